@@ -1,0 +1,5 @@
+//! The games, one folder each: position and rules in `mod.rs`, texts in `notation.rs`, pictures in `show.rs`.
+//!
+//! Rule numbers in comments and tests are those of the `RULES.md` in the game's folder.
+
+pub mod stac;

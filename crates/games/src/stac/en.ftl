@@ -1,0 +1,12 @@
+title = Stac
+tagline = Carry discs, build towers of three, and be the first to own four.
+seat-1 = A
+seat-2 = B
+variant-report = Report: a walking pawn stops at the first tower
+variant-published = Published: towers may be walked over
+expected-walk = Walk your pawn along its row or column; it cannot carry a disc now.
+expected-walk-or-carry = Move your pawn along its row or column, walking or carrying the disc it stands on.
+ending-towers = built the towers that win.
+ending-no-more-towers = has more towers, and no further tower can be built.
+tray-markers = Markers left
+button-carry = Carry the disc

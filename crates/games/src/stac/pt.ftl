@@ -1,0 +1,12 @@
+title = Stac
+tagline = Leve discos, construa torres de três e seja o primeiro a ter quatro.
+seat-1 = A
+seat-2 = B
+variant-report = Relatório: um peão a caminhar para na primeira torre
+variant-published = Publicado: pode caminhar-se por cima das torres
+expected-walk = Caminhe com o seu peão na linha ou coluna; agora não pode carregar um disco.
+expected-walk-or-carry = Mova o seu peão na linha ou coluna, a caminhar ou a carregar o disco em que está.
+ending-towers = construiu as torres que dão a vitória.
+ending-no-more-towers = tem mais torres, e já não é possível construir outra.
+tray-markers = Marcadores por usar
+button-carry = Carregar o disco

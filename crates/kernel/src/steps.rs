@@ -1,0 +1,122 @@
+//! Reading steps and turns: a step is read by finding the legal step with its text.
+
+use thiserror::Error;
+
+use crate::prolog::Term;
+use crate::{Notation, ReadError, Ruling, Steps};
+
+/// A step that cannot be played here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StepError {
+    /// The text names no legal step.
+    #[error("`{text}` is not a legal step here; legal steps: {}", list(.legal))]
+    Illegal {
+        /// What was given.
+        text: String,
+        /// What is expected of the player now.
+        expected: Ruling,
+        /// What would have been right, in byte order.
+        legal: Vec<String>,
+    },
+    /// A term the game does not know.
+    #[error("`{text}`: {error}")]
+    Term {
+        /// What was given.
+        text: String,
+        /// What is wrong with it.
+        error: ReadError,
+    },
+    /// The game is over.
+    #[error("`{text}` cannot be played: the game is over ({result})")]
+    Over {
+        /// What was given.
+        text: String,
+        /// How the game ended.
+        result: String,
+    },
+    /// A turn that goes on after its last step, or stops before.
+    #[error("{0}")]
+    Turn(String),
+}
+
+/// A list short enough for a message.
+fn list(texts: &[String]) -> String {
+    const SHOWN: usize = 24;
+    let shown = texts[..texts.len().min(SHOWN)].join(" ");
+    match texts.len().checked_sub(SHOWN) {
+        None | Some(0) => shown,
+        Some(more) => format!("{shown} … and {more} more"),
+    }
+}
+
+/// Finds the legal step with this text, or with this term's meaning.
+///
+/// # Errors
+/// Says what is expected of the player and which steps are legal.
+pub fn read_step<G: Notation>(game: &G, text: &str) -> Result<G::Step, StepError> {
+    if let Some(outcome) = game.outcome() {
+        return Err(StepError::Over { text: text.to_owned(), result: outcome.to_string() });
+    }
+    let translated = if text.contains('(') {
+        let term_error = |error| StepError::Term { text: text.to_owned(), error };
+        let term = Term::read(text).map_err(term_error)?;
+        Some(game.translate(&term).map_err(term_error)?)
+    } else {
+        None
+    };
+    let wanted = translated.as_deref().unwrap_or(text);
+    let mut steps = Steps::<G>::new();
+    game.steps(&mut steps);
+    steps.iter().copied().find(|step| game.step_text(*step) == wanted).ok_or_else(|| StepError::Illegal {
+        text: text.to_owned(),
+        expected: game.expected(),
+        legal: step_texts(game),
+    })
+}
+
+/// The texts of the legal steps, in byte order.
+pub(crate) fn step_texts<G: Notation>(game: &G) -> Vec<String> {
+    let mut steps = Steps::<G>::new();
+    game.steps(&mut steps);
+    let mut texts: Vec<String> = steps.iter().map(|step| game.step_text(*step)).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// Splits a turn's text into its steps: at commas, but not at those inside a term's parentheses.
+#[must_use]
+pub fn split_turn(text: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    text.split(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        letter == ',' && depth == 0
+    })
+    .map(str::trim)
+    .collect()
+}
+
+/// Plays the steps of one turn and returns them with the position they lead to; `whole` asks for a finished turn.
+///
+/// # Errors
+/// A step is illegal, the text goes on after the turn has ended, or stops before it has.
+pub fn read_turn<G: Notation>(game: &G, text: &str, whole: bool) -> Result<(Vec<G::Step>, G), StepError> {
+    let mut position = *game;
+    let mut steps = Vec::new();
+    for part in split_turn(text) {
+        if !steps.is_empty() && position.outcome().is_none() && position.is_turn_start() {
+            return Err(StepError::Turn(format!(
+                "`{text}`: the turn has ended before `{part}`; a turn is one player's steps"
+            )));
+        }
+        let step = read_step(&position, part)?;
+        steps.push(step);
+        position.play(step);
+    }
+    if whole && position.outcome().is_none() && !position.is_turn_start() {
+        let legal = list(&step_texts(&position));
+        return Err(StepError::Turn(format!(
+            "`{text}` stops in the middle of the turn; it goes on with one of: {legal}"
+        )));
+    }
+    Ok((steps, position))
+}

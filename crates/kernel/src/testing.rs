@@ -1,0 +1,310 @@
+//! What is true of any game, as checks for a game's tests: each panics with the position that breaks the promise.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use rand::RngExt;
+
+use crate::prolog::Term;
+use crate::{
+    Change, Control, Dice, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
+    dice, perft, read_exact, read_step,
+};
+
+/// No game that is played to its end may take longer than this.
+const LONGEST_GAME: usize = 100_000;
+
+/// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
+pub fn check_game<G: Notation + Show>(games: u64) {
+    let mut texts_by_key = HashMap::new();
+    for variant in G::VARIANTS {
+        texts_by_key.clear();
+        for seed in 0..games {
+            let mut dice = dice(seed);
+            let start = G::start(variant, &mut dice);
+            let game = random_match(variant, start, &mut dice, |position| {
+                check_position(variant, position);
+                let text = position.text();
+                let known = texts_by_key.entry(position.key()).or_insert_with(|| text.clone());
+                assert_eq!(*known, text, "two positions with one key");
+            });
+            check_record(&game);
+        }
+    }
+}
+
+/// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
+pub fn random_match<G: Notation>(
+    variant: &Variant,
+    start: G,
+    dice: &mut Dice,
+    mut see: impl FnMut(&G),
+) -> Match<G> {
+    let mut game = Match::new(*variant, start, Control::None);
+    let mut steps = Steps::<G>::new();
+    while game.conclusion().is_none() {
+        assert!(game.turns().len() < LONGEST_GAME, "the game does not end: {}", game.position().text());
+        let mut position = *game.position();
+        let mut texts = Vec::new();
+        loop {
+            see(&position);
+            position.steps(&mut steps);
+            let step = steps[dice.random_range(0..steps.len())];
+            texts.push(position.step_text(step));
+            position.play(step);
+            if position.is_turn_start() || position.outcome().is_some() {
+                break;
+            }
+        }
+        game.play_turn(&texts.join(","), 0)
+            .unwrap_or_else(|error| panic!("{}: {error}", game.position().text()));
+        assert_eq!(*game.position(), position);
+    }
+    see(game.position());
+    game
+}
+
+/// Checks everything that is true of a position.
+pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
+    let text = position.text();
+    assert_eq!(text.split(' ').count(), G::FIELDS.len(), "{text}");
+    let read: G = read_exact(variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read, *position, "{text} reads as another position");
+    assert_eq!(read.key(), position.key(), "the key of {text} is not what it would be afresh");
+
+    let report = position.report();
+    if let Ok(read) = G::read_report(variant, &report) {
+        assert_eq!(read.report(), report, "{text}");
+    }
+
+    let mut steps = Steps::<G>::new();
+    position.steps(&mut steps);
+    assert_eq!(steps.is_empty(), position.outcome().is_some(), "{text} breaks G3");
+    let mut texts = HashSet::new();
+    for step in &steps {
+        let step_text = position.step_text(*step);
+        assert!(!step_text.contains([',', ' ']), "{step_text}");
+        assert!(texts.insert(step_text.clone()), "{text}: {step_text} stands twice");
+    }
+    if let Some(step) = steps.last() {
+        assert_eq!(read_step(position, &position.step_text(*step)), Ok(*step), "{text}");
+    }
+    check_touches(position, &steps);
+    let before = position.scene();
+    // A handful of steps a position is enough: which ones differs from position to position.
+    let (every, first) = (1 + steps.len() / 6, position.key() as usize);
+    for step in steps.iter().skip(first % every).step_by(every) {
+        let after = position.after(*step);
+        assert_ne!(after.key(), position.key(), "{text}: {} changes nothing", position.step_text(*step));
+        let shown = apply(&before, &position.changes(*step));
+        assert_eq!(shown, contents(&after.scene()), "{text}: changes of {}", position.step_text(*step));
+    }
+}
+
+/// No touch sequence of a step begins with one of another step, and every touched spot is in the scene.
+fn check_touches<G: Notation + Show>(position: &G, steps: &Steps<G>) {
+    let scene = position.scene();
+    let cells = scene.cells.iter().map(|cell| &cell.spot);
+    let trays = scene.trays.iter().map(|tray| &tray.spot);
+    let buttons = scene.buttons.iter().map(|button| &button.spot);
+    let spots: HashSet<&Spot> = cells.chain(trays).chain(buttons).collect();
+    assert_eq!(spots.len(), scene.cells.len() + scene.trays.len() + scene.buttons.len(), "spots named twice");
+
+    let mut ways: Vec<(Vec<Spot>, String)> = Vec::new();
+    for step in steps {
+        let touches = position.touches(*step);
+        assert!(!touches.is_empty(), "{}: {} cannot be touched", position.text(), position.step_text(*step));
+        ways.extend(touches.into_iter().map(|way| (way, position.step_text(*step))));
+    }
+    ways.sort();
+    for (way, step) in &ways {
+        assert!(
+            !way.is_empty() && way.iter().all(|spot| spots.contains(spot)),
+            "{}: {step}: {way:?}",
+            position.text()
+        );
+    }
+    for pair in ways.windows(2) {
+        // Sorted, a sequence stands right before those that begin with it.
+        let ((way, step), (other, other_step)) = (&pair[0], &pair[1]);
+        let clash = other.starts_with(way) && (step != other_step || way != other);
+        assert!(!clash, "{}: {way:?} is {step} and begins {other_step}", position.text());
+    }
+}
+
+/// What a scene's places hold: pieces by spot and level, and the numbers in trays.
+type Contents = (BTreeMap<(Spot, u8), (&'static str, Option<Seat>)>, BTreeMap<Spot, i32>);
+
+fn contents(scene: &Scene) -> Contents {
+    let pieces = scene.pieces.iter().map(|p| ((p.spot.clone(), p.level), (p.symbol, p.owner)));
+    let found: BTreeMap<_, _> = pieces.collect();
+    assert_eq!(found.len(), scene.pieces.len(), "two pieces on one place");
+    // A tray that is empty may as well not be there.
+    let trays = scene.trays.iter().filter(|tray| tray.count > 0);
+    (found, trays.map(|tray| (tray.spot.clone(), i32::from(tray.count))).collect())
+}
+
+/// Applies a step's changes to what a scene holds.
+fn apply(scene: &Scene, changes: &[Change]) -> Contents {
+    let (mut pieces, mut trays) = contents(scene);
+    let cells: HashSet<&Spot> = scene.cells.iter().map(|cell| &cell.spot).collect();
+    let mut arrivals = Vec::new();
+    for change in changes {
+        let (left, arrived) = match change {
+            Change::Moves { from, to, symbol, owner } => (Some(from), Some((to, *symbol, *owner))),
+            Change::Appears { at, symbol, owner } => (None, Some((at, *symbol, *owner))),
+            Change::Leaves { at } | Change::Sinks { at } => (Some(at), None),
+            Change::Becomes { at, symbol, owner } => (Some(at), Some((at, *symbol, *owner))),
+        };
+        if let Some(Place { spot, level }) = left {
+            if cells.contains(spot) {
+                let piece = pieces.remove(&(spot.clone(), *level));
+                assert!(piece.is_some(), "{change:?}: nothing is there");
+                if let (Change::Moves { symbol, owner, .. }, Some(piece)) = (change, piece) {
+                    assert_eq!(piece, (*symbol, *owner), "{change:?}");
+                }
+            } else {
+                *trays.entry(spot.clone()).or_default() -= 1;
+            }
+        }
+        arrivals.extend(arrived);
+    }
+    for (place, symbol, owner) in arrivals {
+        if cells.contains(&place.spot) {
+            let taken = pieces.insert((place.spot.clone(), place.level), (symbol, owner));
+            assert!(taken.is_none(), "{place:?} is taken by {taken:?}");
+        } else {
+            *trays.entry(place.spot.clone()).or_default() += 1;
+        }
+    }
+    trays.retain(|_, count| *count != 0);
+    (pieces, trays)
+}
+
+/// A record says all there is to say of a match, and reads as it was written.
+pub fn check_record<G: Notation>(game: &Match<G>) {
+    let record = Record::of(game, ["first \"player\"", "back\\slash"], "2000.01.01");
+    let text = record.to_string();
+    let read = Record::read(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert_eq!(read, record);
+    let replayed = read.replay::<G>().unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert_eq!(replayed, *game);
+}
+
+/// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments.
+pub fn check_perft<G: Notation>(table: &str) {
+    let mut checked = 0;
+    for line in table.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [name, position, counts] = parts[..] else {
+            panic!("{line}: expected variant; position; counts")
+        };
+        let variant = variant::<G>(name);
+        let position: G = read_exact(variant, position).unwrap_or_else(|error| panic!("{line}: {error}"));
+        for (depth, count) in counts.split_whitespace().enumerate() {
+            let count: u64 = count.parse().unwrap_or_else(|_| panic!("{line}: {count} is no number"));
+            assert_eq!(perft(&position, depth as u32 + 1), count, "{line}: depth {}", depth + 1);
+            checked += 1;
+        }
+    }
+    assert!(checked > 0, "the table is empty");
+}
+
+/// Compares the game with a slow, obvious second implementation on the positions of random games: `slow` lists the
+/// legal steps of a position text, each with the text of the position it leads to.
+pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&Variant, &str) -> Vec<(String, String)>) {
+    let mut steps = Steps::<G>::new();
+    for variant in G::VARIANTS {
+        for seed in 0..games {
+            let mut dice = dice(seed ^ 0xA11CE);
+            let start = G::start(variant, &mut dice);
+            random_match(variant, start, &mut dice, |position| {
+                let text = position.text();
+                position.steps(&mut steps);
+                let follow = |step: &G::Step| (position.step_text(*step), position.after(*step).text());
+                let mut fast: Vec<_> = steps.iter().map(follow).collect();
+                let mut expected = slow(variant, &text);
+                fast.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(fast, expected, "{} {text}", variant.name);
+            });
+        }
+    }
+}
+
+/// The named variant of a game.
+#[must_use]
+pub fn variant<G: Game>(name: &str) -> &'static Variant {
+    G::VARIANTS.iter().find(|variant| variant.name == name).unwrap_or_else(|| panic!("no variant {name}"))
+}
+
+/// Reads a position of a named variant that a test has written.
+#[must_use]
+pub fn position<G: Notation>(name: &str, text: &str) -> G {
+    read_exact(variant::<G>(name), text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A board drawn with `.` for empty cells, one row a line, as a BOARD field with runs of empty cells.
+#[must_use]
+pub fn drawn(board: &str) -> String {
+    let rows =
+        board.lines().map(|row| row.split_whitespace().collect::<String>()).filter(|row| !row.is_empty());
+    let run = |row: String| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for letter in row.chars().chain(['\n']) {
+            if letter == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(letter);
+        }
+        text.trim_end().to_owned()
+    };
+    rows.map(run).collect::<Vec<_>>().join("/")
+}
+
+/// The texts of the legal steps, in byte order.
+#[must_use]
+pub fn step_texts<G: Notation>(position: &G) -> Vec<String> {
+    crate::steps::step_texts(position)
+}
+
+/// Plays steps given as texts, each of which must be legal.
+#[must_use]
+pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
+    for text in texts {
+        let step = read_step(&position, text).unwrap_or_else(|error| panic!("{}: {error}", position.text()));
+        position.play(step);
+    }
+    position
+}
+
+/// Gives any text to every reader of a game; none may panic, and what is read must be written the same way.
+pub fn check_readers<G: Notation + Show>(text: &str) {
+    for variant in G::VARIANTS {
+        if let Ok(position) = read_exact::<G>(variant, text) {
+            check_position(variant, &position);
+        }
+        if let Ok(position) = G::read_report(variant, text) {
+            let report = position.report();
+            let read = G::read_report(variant, &report).unwrap_or_else(|error| panic!("{report}: {error}"));
+            assert_eq!(read, position, "{report}");
+            check_position(variant, &position);
+        }
+        let start = G::start(variant, &mut dice(0));
+        let _ = read_step(&start, text);
+        if let Ok(term) = Term::read(text) {
+            let again = Term::read(&term.to_string());
+            assert_eq!(again, Ok(term.clone()));
+            let _ = start.translate(&term);
+        }
+    }
+    if let Ok(record) = Record::read(text) {
+        assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
+        let _ = record.replay::<G>();
+    }
+}
