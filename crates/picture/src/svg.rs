@@ -90,7 +90,7 @@ impl Svg<'_> {
         for label in &scene.labels {
             let (x, y) = (label.at.x * UNIT, label.at.y * UNIT);
             self.add(format_args!(
-                "<text class=\"ludoteca-faint {game}-label\" x=\"{x:.0}\" y=\"{y:.0}\" font-size=\"22\" text-anchor=\"middle\" dominant-baseline=\"central\">{}</text>\n",
+                "<text class=\"ludoteca-faint {game}-label\" x=\"{x:.0}\" y=\"{y:.0}\" font-size=\"22\" text-anchor=\"middle\" dy=\".35em\">{}</text>\n",
                 escape(&label.text)
             ));
         }
@@ -133,7 +133,7 @@ impl Svg<'_> {
         let crown = if scene.outcome == Some(Outcome::Win(seat)) { " ★" } else { "" };
         let name = escape(&say(seat_id(seat)));
         self.add(format_args!(
-            "<text class=\"ludoteca-ink\" x=\"{:.0}\" y=\"{middle:.0}\" font-size=\"30\" font-weight=\"600\" dominant-baseline=\"central\">{name}{crown}</text>\n",
+            "<text class=\"ludoteca-ink\" x=\"{:.0}\" y=\"{middle:.0}\" font-size=\"30\" font-weight=\"600\" dy=\".35em\">{name}{crown}</text>\n",
             left + 42.0
         ));
         let own = |tray: &&Tray| tray.owner == Some(seat) || (tray.owner.is_none() && seat == Seat::First);
@@ -141,7 +141,7 @@ impl Svg<'_> {
         let mut x = left + wide - 30.0;
         for tray in trays.iter().rev() {
             self.add(format_args!(
-                "<text class=\"ludoteca-ink\" x=\"{x:.0}\" y=\"{middle:.0}\" font-size=\"28\" text-anchor=\"end\" dominant-baseline=\"central\">×{}</text>\n",
+                "<text class=\"ludoteca-ink\" x=\"{x:.0}\" y=\"{middle:.0}\" font-size=\"28\" text-anchor=\"end\" dy=\".35em\">×{}</text>\n",
                 tray.count
             ));
             x -= if tray.count > 9 { 86.0 } else { 70.0 };
