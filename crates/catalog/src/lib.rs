@@ -7,6 +7,7 @@ mod measure;
 mod sentences;
 
 use games::stac::Stac;
+use games::syrtis::Syrtis;
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
@@ -15,7 +16,8 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<Stac>()])];
+pub static GAMES: &[Entry] =
+    &[Entry::new(&[any_game::of::<Stac>()]), Entry::new(&[any_game::of::<Syrtis>()])];
 
 /// The game with a name.
 #[must_use]

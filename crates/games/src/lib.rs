@@ -3,3 +3,4 @@
 //! Rule numbers in comments and tests are those of the `RULES.md` in the game's folder.
 
 pub mod stac;
+pub mod syrtis;
