@@ -13,7 +13,7 @@ use kernel::boards::bits;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 use rand::RngExt;
 
-use grid::{bit, is_connected, neighbours};
+use grid::{Coast, bit, is_connected, neighbours};
 
 /// What a player plays: White owns everything white and everything circular, Black the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,26 +53,44 @@ enum Phase {
     Play,
 }
 
-/// One decision.
+/// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step(Action);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
-    /// Exchanges the tiles on an odd number and the next even one (Y3); pairs are counted from 0.
-    Swap { pair: u8 },
-    /// Places the next tower (Y4).
-    Place { cell: u8 },
-    /// Takes a side (Y5).
-    Choose { side: Side },
-    /// Y7.
-    Move { from: u8, to: u8 },
-    /// Y8.
-    Sink { cell: u8 },
-    /// Y9.
-    Slide { from: u8, to: u8 },
+#[repr(u8)]
+enum Deed {
+    /// Exchanges the tiles on an odd number and the next even one (Y3); `to` is the cell with the odd number.
+    Swap,
+    /// Places the next tower on `to` (Y4).
+    Place,
+    /// Takes White (Y5).
+    White,
+    /// Takes Black (Y5).
+    Black,
+    /// Moves the tower on `from` to `to` (Y7).
+    Move,
+    /// Sinks the tile on `to` (Y8).
+    Sink,
+    /// Slides the tile and the tower on `from` to `to` (Y9).
+    Slide,
     /// Y10.
     Pass,
+}
+
+/// One decision. A deed that needs no cell, or only one, has 0 for the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    deed: Deed,
+    from: u8,
+    to: u8,
+}
+
+impl Step {
+    const fn new(deed: Deed) -> Step {
+        Step { deed, from: 0, to: 0 }
+    }
+
+    const fn to(self, to: u8) -> Step {
+        Step { to, ..self }
+    }
 }
 
 /// How many tiles sunk in a row win (Y11), and how many passes of one player end the game (Y12).
@@ -84,6 +102,7 @@ const MOST_PASSES: u8 = 4;
 pub struct Syrtis {
     key: u64,
     tiles: u64,
+    coast: Coast,
     /// The tiles that are white; the others are black.
     white: u64,
     /// The tiles that are circles; the others are squares.
@@ -116,11 +135,13 @@ const TO_PLAY_KEY: u64 = zobrist::<2>(51)[0];
 const WHITE_SEAT_KEY: u64 = zobrist::<2>(51)[1];
 
 impl Syrtis {
-    /// A board without tiles, before anything has happened.
+    /// A board without tiles, before anything has happened. What changes it from here on keeps the key up.
     fn empty(variant: &Variant) -> Syrtis {
+        let keys = [PHASE_KEYS[0], SUNK_KEYS[0][0], PASS_KEYS[0][0], PASS_KEYS[1][0]];
         Syrtis {
-            key: 0,
+            key: keys.into_iter().fold(0, |key, other| key ^ other),
             tiles: 0,
+            coast: Coast::NONE,
             white: 0,
             circles: 0,
             towers: [0; 2],
@@ -128,7 +149,7 @@ impl Syrtis {
             sinker: Side::White,
             sunk: 0,
             passes: [0; 2],
-            phase: Phase::Towers,
+            phase: Phase::Swap,
             to_play: Seat::First,
             white_seat: Seat::First,
             size: variant.size,
@@ -188,7 +209,7 @@ impl Syrtis {
         if self.towers[0].count_ones() < 2 { Side::White } else { Side::Black }
     }
 
-    /// Takes the tile off a cell, or puts one there, and keeps the key up.
+    /// Takes the tile off a cell, or puts one there; the coast is left to the caller.
     #[inline]
     fn flip_tile(&mut self, cell: u8, [colour, shape]: [Side; 2]) {
         let tile = bit(cell);
@@ -198,7 +219,7 @@ impl Syrtis {
         self.key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell)];
     }
 
-    /// Takes a tower off a cell, or puts one there, and keeps the key up.
+    /// Takes a tower off a cell, or puts one there.
     #[inline]
     fn flip_tower(&mut self, side: Side, cell: u8) {
         self.towers[side.index()] ^= bit(cell);
@@ -212,13 +233,17 @@ impl Syrtis {
         self.to_play = to_play;
     }
 
-    fn swap(&mut self, pair: u8) {
-        let cells = [0, 1].map(|i| self.island()[usize::from(pair) * 2 + i]);
+    fn swap(&mut self, cells: [u8; 2]) {
         let [one, other] = cells.map(|cell| self.owners(cell));
         for (cell, old, new) in [(cells[0], one, other), (cells[1], other, one)] {
             self.flip_tile(cell, old);
             self.flip_tile(cell, new);
         }
+        self.end_swaps();
+    }
+
+    /// Y3: swaps are over as soon as none is needed.
+    fn end_swaps(&mut self) {
         if !self.needs_swap() {
             self.enter(Phase::Towers, Seat::First);
         }
@@ -232,11 +257,19 @@ impl Syrtis {
     }
 
     fn choose(&mut self, side: Side) {
-        if side == Side::White {
-            self.white_seat = Seat::Second;
-            self.key ^= WHITE_SEAT_KEY;
-        }
+        self.seat_white(if side == Side::White { Seat::Second } else { Seat::First });
         self.enter(Phase::Play, self.white_seat);
+    }
+
+    fn seat_white(&mut self, seat: Seat) {
+        self.key ^= if self.white_seat == seat { 0 } else { WHITE_SEAT_KEY };
+        self.white_seat = seat;
+    }
+
+    #[inline]
+    fn move_tower(&mut self, from: u8, to: u8) {
+        self.flip_tower(self.acting(), from);
+        self.flip_tower(self.acting(), to);
     }
 
     /// Sinks a tile and counts it (Y8, Y11).
@@ -244,6 +277,7 @@ impl Syrtis {
     fn sink(&mut self, cell: u8) {
         let owners = self.owners(cell);
         self.flip_tile(cell, owners);
+        self.coast = Coast::of(self.tiles);
         // The sets it belonged to were not connected: they can only be now if it was a group of its own.
         self.complete_where(owners, |set| neighbours(bit(cell)) & set == 0);
         let count = if self.sinker == self.acting() { self.sunk } else { 0 };
@@ -256,8 +290,8 @@ impl Syrtis {
         let owners = self.owners(from);
         self.flip_tile(from, owners);
         self.flip_tile(to, owners);
-        self.flip_tower(self.acting(), from);
-        self.flip_tower(self.acting(), to);
+        self.coast = Coast::of(self.tiles);
+        self.move_tower(from, to);
         self.complete_where(owners, |set| neighbours(bit(to)) & set != 0);
     }
 
@@ -305,27 +339,6 @@ impl Syrtis {
     fn won(&self, side: Side, sentence: &'static str, rule: &'static str) -> Ending {
         Ending { outcome: Outcome::Win(self.seat(side)), ruling: Ruling { sentence, rule } }
     }
-
-    /// Completes what follows from the rest of a position that was put together.
-    fn settle(&mut self) {
-        if self.phase == Phase::Play {
-            self.complete = Side::BOTH.map(|side| self.completes(side));
-        }
-        self.key = PHASE_KEYS[self.phase as usize];
-        for cell in bits(self.tiles) {
-            let [colour, shape] = self.owners(cell).map(Side::index);
-            self.key ^= TILE_KEYS[colour + 2 * shape][usize::from(cell)];
-        }
-        for side in Side::BOTH.map(Side::index) {
-            for cell in bits(self.towers[side]) {
-                self.key ^= TOWER_KEYS[side][usize::from(cell)];
-            }
-            self.key ^= PASS_KEYS[side][usize::from(self.passes[side])];
-        }
-        self.key ^= SUNK_KEYS[self.sinker.index()][usize::from(self.sunk)];
-        self.key ^= if self.to_play == Seat::Second { TO_PLAY_KEY } else { 0 };
-        self.key ^= if self.white_seat == Seat::Second { WHITE_SEAT_KEY } else { 0 };
-    }
 }
 
 impl Game for Syrtis {
@@ -359,10 +372,8 @@ impl Game for Syrtis {
             start.flip_tile(pair[0], [colour, shape]);
             start.flip_tile(pair[1], [colour.other(), shape.other()]);
         }
-        if start.needs_swap() {
-            start.phase = Phase::Swap;
-        }
-        start.settle();
+        start.coast = Coast::of(start.tiles);
+        start.end_swaps();
         start
     }
 
@@ -377,33 +388,33 @@ impl Game for Syrtis {
             Phase::Play if self.is_over() => {}
             Phase::Play => self.actions(steps),
             Phase::Swap => {
-                steps.extend((0..self.island().len() as u8 / 2).map(|pair| Step(Action::Swap { pair })))
+                let pairs = self.island().chunks_exact(2);
+                steps.extend(pairs.map(|pair| Step { deed: Deed::Swap, from: pair[0], to: pair[1] }));
             }
             Phase::Towers => {
                 let [colour, shape] = self.owned(self.placing());
                 let free = (colour | shape) & !self.all_towers();
-                steps.extend(bits(free).map(|cell| Step(Action::Place { cell })));
+                steps.extend(bits(free).map(|cell| Step::new(Deed::Place).to(cell)));
             }
-            Phase::Side => steps.extend(Side::BOTH.map(|side| Step(Action::Choose { side }))),
+            Phase::Side => steps.extend([Deed::White, Deed::Black].map(Step::new)),
         }
     }
 
     #[inline]
     fn play(&mut self, step: Step) {
+        let Step { deed, from, to } = step;
         let acting = self.acting();
-        match step.0 {
-            Action::Swap { pair } => return self.swap(pair),
-            Action::Place { cell } => return self.place(cell),
-            Action::Choose { side } => return self.choose(side),
-            Action::Move { from, to } => {
-                self.flip_tower(acting, from);
-                self.flip_tower(acting, to);
-            }
-            Action::Sink { cell } => self.sink(cell),
-            Action::Slide { from, to } => self.slide(from, to),
-            Action::Pass => {}
+        match deed {
+            Deed::Swap => return self.swap([from, to]),
+            Deed::Place => return self.place(to),
+            Deed::White => return self.choose(Side::White),
+            Deed::Black => return self.choose(Side::Black),
+            Deed::Move => self.move_tower(from, to),
+            Deed::Sink => self.sink(to),
+            Deed::Slide => self.slide(from, to),
+            Deed::Pass => {}
         }
-        let passes = if step.0 == Action::Pass { self.passes[acting.index()] + 1 } else { 0 };
+        let passes = if deed == Deed::Pass { self.passes[acting.index()] + 1 } else { 0 };
         self.set_passes(acting, passes);
         self.to_play = self.to_play.opponent();
         self.key ^= TO_PLAY_KEY;

@@ -4,8 +4,8 @@ use kernel::boards::{Square, bits};
 use kernel::prolog::Term;
 use kernel::{Field, Notation, ReadError, Seat, Variant, rows_text};
 
-use super::grid::{STRIDE, bit, is_connected};
-use super::{Action, MOST_PASSES, Phase, QUICKSAND, Side, Step, Syrtis};
+use super::grid::{Coast, STRIDE, bit, is_connected};
+use super::{Deed, MOST_PASSES, Phase, QUICKSAND, Side, Step, Syrtis};
 
 /// The letter of each kind of tile, its name, and the owners of its colour and shape.
 const KINDS: [(char, &str, [Side; 2]); 4] = [
@@ -81,7 +81,7 @@ impl Syrtis {
             return Err(field.error(problem));
         };
         let mut at = "w:".len();
-        for (side, list) in [white, black].into_iter().enumerate() {
+        for (side, list) in Side::BOTH.into_iter().zip([white, black]) {
             for name in list.split('.').filter(|_| !list.is_empty()) {
                 let cell = self.square().read(name).map(|(column, row)| row * STRIDE + column);
                 let cell = cell.ok_or_else(|| {
@@ -90,7 +90,7 @@ impl Syrtis {
                 if self.all_towers() & bit(cell) != 0 {
                     return Err(field.error_at(at, format!("two towers on {name}, expected one a tile")));
                 }
-                self.towers[side] |= bit(cell);
+                self.flip_tower(side, cell);
                 at += name.chars().count() + 1;
             }
             at += ";b:".len() - usize::from(!list.is_empty());
@@ -109,12 +109,12 @@ impl Syrtis {
             );
             return Err(field.error(problem));
         };
-        self.sinker = match by {
+        let sinker = match by {
             b'w' => Side::White,
             b'b' => Side::Black,
             _ => return Err(field.error_at(0, format!("found `{}`, expected `w` or `b`", char::from(*by)))),
         };
-        self.sunk = count - b'0';
+        self.set_sunk(sinker, count - b'0');
         Ok(())
     }
 
@@ -123,10 +123,13 @@ impl Syrtis {
     fn counted(mut self) -> Result<Syrtis, ReadError> {
         self.count_tiles()?;
         self.count_towers()?;
-        self.settle();
+        self.coast = Coast::of(self.tiles);
         if self.phase < Phase::Play {
             self.check_set_up()?;
-        } else if !self.is_over() {
+            return Ok(self);
+        }
+        self.complete = Side::BOTH.map(|side| self.completes(side));
+        if !self.is_over() {
             let missing = self.island().len() as u32 - self.tiles.count_ones();
             if u32::from(self.sunk) > missing || (self.sunk == 0 && missing > 0) {
                 let found = self.sunk_text();
@@ -253,28 +256,35 @@ impl Notation for Syrtis {
             let kind = KINDS.iter().find(|kind| kind.0 == letter);
             kind.map(|kind| syrtis.flip_tile(syrtis.cell(row, column), kind.2)).is_some()
         })?;
-        syrtis.phase = phase.choose(&PHASES)?;
-        syrtis.to_play = to_play.choose(&[("1", Seat::First), ("2", Seat::Second)])?;
+        let seats = [("1", Seat::First), ("2", Seat::Second)];
+        syrtis.enter(phase.choose(&PHASES)?, to_play.choose(&seats)?);
         syrtis.read_towers(towers)?;
         if syrtis.phase == Phase::Play {
-            syrtis.white_seat = white.choose(&[("1", Seat::First), ("2", Seat::Second)])?;
+            syrtis.seat_white(white.choose(&seats)?);
         } else {
             white.choose(&[("?", ())])?;
         }
         syrtis.read_sunk(sunk)?;
-        syrtis.passes = passes.numbers(MOST_PASSES)?;
+        for (side, passes) in Side::BOTH.into_iter().zip(passes.numbers::<2>(MOST_PASSES)?) {
+            syrtis.set_passes(side, passes);
+        }
         syrtis.counted()
     }
 
     fn step_text(&self, step: Step) -> String {
-        match step.0 {
-            Action::Swap { pair } => format!("swap{}", 2 * pair + 1),
-            Action::Place { cell } => format!("{}{}", LETTERS[self.placing().index()], self.name(cell)),
-            Action::Choose { side } => NAMES[side.index()].to_owned(),
-            Action::Move { from, to } => format!("{}-{}", self.name(from), self.name(to)),
-            Action::Sink { cell } => format!("x{}", self.name(cell)),
-            Action::Slide { from, to } => format!("{}>{}", self.name(from), self.name(to)),
-            Action::Pass => "pass".to_owned(),
+        let [from, to] = [step.from, step.to].map(|cell| self.name(cell));
+        match step.deed {
+            Deed::Swap => {
+                let before = self.island().iter().take_while(|cell| **cell != step.from).count();
+                format!("swap{}", before + 1)
+            }
+            Deed::Place => format!("{}{to}", LETTERS[self.placing().index()]),
+            Deed::White => NAMES[0].to_owned(),
+            Deed::Black => NAMES[1].to_owned(),
+            Deed::Move => format!("{from}-{to}"),
+            Deed::Sink => format!("x{to}"),
+            Deed::Slide => format!("{from}>{to}"),
+            Deed::Pass => "pass".to_owned(),
         }
     }
 
@@ -314,18 +324,21 @@ impl Notation for Syrtis {
                     syrtis.flip_tile(cell, owners);
                 }
                 if let Some(side) = tower {
-                    syrtis.towers[side.index()] |= bit(cell);
+                    syrtis.flip_tower(side, cell);
                 }
             }
         }
         // What such a board leaves out: see "Report forms" in RULES.md.
-        syrtis.phase = match syrtis.all_towers().count_ones() {
+        let phase = match syrtis.all_towers().count_ones() {
             0 if syrtis.needs_swap() => Phase::Swap,
             0..=3 => Phase::Towers,
             _ => Phase::Play,
         };
+        syrtis.enter(phase, Seat::First);
         let is_whole = syrtis.tiles.count_ones() as usize == syrtis.island().len();
-        syrtis.sunk = u8::from(syrtis.phase == Phase::Play && !is_whole);
+        if phase == Phase::Play && !is_whole {
+            syrtis.set_sunk(Side::White, 1);
+        }
         syrtis.counted()
     }
 

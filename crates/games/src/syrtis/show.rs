@@ -2,7 +2,7 @@
 
 use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
 
-use super::{Action, Phase, Side, Step, Syrtis, glyphs};
+use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
 
 /// By the owner of the colour, then by the owner of the shape.
 const TILES: [[&str; 2]; 2] = [["white-circle", "white-square"], ["black-circle", "black-square"]];
@@ -63,18 +63,18 @@ impl Syrtis {
     }
 
     /// What an action does to the trays of tiles sunk and turns passed.
-    fn tray_changes(&self, action: Action) -> Vec<Change> {
+    fn tray_changes(&self, deed: Deed) -> Vec<Change> {
         let acting = self.acting();
         let appears =
             |tray, symbol| Change::Appears { at: Place::tray(tray), symbol, owner: self.owner(acting) };
         let leave = |tray, count: u8| (0..count).map(move |_| Change::Leaves { at: Place::tray(tray) });
         let mut changes = Vec::new();
-        if action == Action::Pass {
+        if deed == Deed::Pass {
             changes.push(appears(PASS_TRAYS[acting.index()], "passed"));
         } else {
             changes.extend(leave(PASS_TRAYS[acting.index()], self.passes[acting.index()]));
         }
-        if matches!(action, Action::Sink { .. }) {
+        if deed == Deed::Sink {
             if self.sinker != acting {
                 changes.extend(leave(SUNK_TRAYS[self.sinker.index()], self.sunk));
             }
@@ -113,42 +113,34 @@ impl Show for Syrtis {
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
-        match step.0 {
-            Action::Swap { pair } => {
-                let pair = &self.island()[usize::from(pair) * 2..][..2];
-                pair.iter().map(|cell| vec![self.spot(*cell)]).collect()
-            }
-            Action::Place { cell } => vec![vec![self.spot(cell)]],
-            Action::Choose { side } => vec![vec![Spot::new(SIDE_BUTTONS[side.index()].0)]],
-            Action::Move { from, to } | Action::Slide { from, to } => {
-                vec![vec![self.spot(from), self.spot(to)]]
-            }
-            Action::Sink { cell } => {
-                vec![vec![self.spot(cell), self.spot(cell)], vec![Spot::new("sink"), self.spot(cell)]]
-            }
-            Action::Pass => vec![vec![Spot::new("pass")]],
+        let [from, to] = [step.from, step.to].map(|cell| self.spot(cell));
+        match step.deed {
+            Deed::Swap => vec![vec![from], vec![to]],
+            Deed::Place => vec![vec![to]],
+            Deed::White => vec![vec![Spot::new(SIDE_BUTTONS[0].0)]],
+            Deed::Black => vec![vec![Spot::new(SIDE_BUTTONS[1].0)]],
+            Deed::Move | Deed::Slide => vec![vec![from, to]],
+            Deed::Sink => vec![vec![to.clone(), to.clone()], vec![Spot::new("sink"), to]],
+            Deed::Pass => vec![vec![Spot::new("pass")]],
         }
     }
 
     fn changes(&self, step: Step) -> Vec<Change> {
+        let Step { deed, from, to } = step;
         let tile_moves = |from, to| Change::Moves {
             from: self.place_on(from, TILE),
             to: self.place_on(to, TILE),
             symbol: self.tile_symbol(from).unwrap_or_default(),
             owner: None,
         };
-        let mut changes = match step.0 {
-            Action::Swap { pair } => {
-                let [one, other] = [0, 1].map(|i| self.island()[usize::from(pair) * 2 + i]);
-                return vec![tile_moves(one, other), tile_moves(other, one)];
-            }
-            Action::Place { cell } => {
+        let mut changes = match deed {
+            Deed::Swap => return vec![tile_moves(from, to), tile_moves(to, from)],
+            Deed::Place => {
                 let side = self.placing().index();
-                let from = Place::tray(TOWER_TRAYS[side]);
-                let to = self.place_on(cell, TOWER);
+                let (from, to) = (Place::tray(TOWER_TRAYS[side]), self.place_on(to, TOWER));
                 return vec![Change::Moves { from, to, symbol: TOWERS[side], owner: None }];
             }
-            Action::Choose { .. } => {
+            Deed::White | Deed::Black => {
                 let after = self.after(step);
                 let becomes = |cell| {
                     let side = self.tower(cell)?;
@@ -157,12 +149,12 @@ impl Show for Syrtis {
                 };
                 return kernel::boards::bits(self.all_towers()).filter_map(becomes).collect();
             }
-            Action::Move { from, to } => vec![self.tower_moves(from, to)],
-            Action::Sink { cell } => vec![Change::Sinks { at: self.place_on(cell, TILE) }],
-            Action::Slide { from, to } => vec![tile_moves(from, to), self.tower_moves(from, to)],
-            Action::Pass => Vec::new(),
+            Deed::Move => vec![self.tower_moves(from, to)],
+            Deed::Sink => vec![Change::Sinks { at: self.place_on(to, TILE) }],
+            Deed::Slide => vec![tile_moves(from, to), self.tower_moves(from, to)],
+            Deed::Pass => Vec::new(),
         };
-        changes.extend(self.tray_changes(step.0));
+        changes.extend(self.tray_changes(deed));
         changes
     }
 
