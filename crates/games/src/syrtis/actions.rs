@@ -13,29 +13,25 @@ impl Syrtis {
         let first = lowest(own);
         let towers = [first, own ^ first];
         let [from, other] = towers.map(|tower| tower.trailing_zeros() as u8);
-        let moves = self.moves(towers);
-        let slides = self.slides(towers);
-        list(
-            steps,
-            [
-                (moves[0], Step { deed: Deed::Move, from, to: 0 }),
-                (moves[1], Step { deed: Deed::Move, from: other, to: 0 }),
-                (self.sinks(own), Step::new(Deed::Sink)),
-                (slides[0], Step { deed: Deed::Slide, from, to: 0 }),
-                (slides[1], Step { deed: Deed::Slide, from: other, to: 0 }),
-            ],
-        );
-        steps.push(Step::new(Deed::Pass)); // Y10
+        let [moves, more_moves] = self.moves(towers);
+        let [slides, more_slides] = self.slides(towers);
+        let tower_step = |from: u8, target: u64, to: u8| {
+            let deed = if target & self.tiles == 0 { Deed::Slide } else { Deed::Move };
+            Step { deed, from, to }
+        };
+        list(steps, moves | slides, |target, to| tower_step(from, target, to));
+        list(steps, more_moves | more_slides, |target, to| tower_step(other, target, to));
+        list(steps, self.sinks(own), |_, cell| Step::at(Deed::Sink, cell));
+        steps.push(Step::at(Deed::Pass, 0)); // Y10
     }
 
     /// Y7: to unoccupied tiles of the islands under a tower that are its owner's.
     #[inline]
     fn moves(&self, [first, second]: [u64; 2]) -> [u64; 2] {
         let [colour, shape] = self.owned(self.acting());
-        let seeds = [first & colour, first & shape, second & colour, second & shape];
-        let islands = flood_each(seeds, [colour, shape, colour, shape]);
+        let (first, second) = islands(first, second, colour, shape);
         let free = !self.all_towers();
-        [(islands[0] | islands[1]) & free, (islands[2] | islands[3]) & free]
+        [first & free, second & free]
     }
 
     /// Y8: unoccupied tiles beside an own tower with an open side, without which the others stay connected.
@@ -62,13 +58,11 @@ impl Syrtis {
     #[inline]
     fn slides(&self, tiles: [u64; 2]) -> [u64; 2] {
         let water = self.coast.water;
-        // The tile's own cell is water while it slides, but that only joins the waters on its shore.
-        let reached = flood_each(tiles.map(|tile| neighbours(tile) & water), [water; 2]);
-        let mut ends = [0; 2];
-        for i in 0..2 {
-            ends[i] = self.slide_ends(tiles[i], reached[i]);
-        }
-        ends
+        tiles.map(|tile| {
+            // The tile's own cell is water while it slides, but that only joins the waters on its shore.
+            let shore = neighbours(tile) & water;
+            self.slide_ends(tile, flood(shore, water))
+        })
     }
 
     /// The cells among those reached where a tile connects all others.
@@ -92,13 +86,21 @@ impl Syrtis {
     }
 }
 
-/// Lists a step for each target of each set; the targets go into the steps.
+/// Lists a step for each target, of which `step` is given the bit and the number.
 #[inline]
-fn list<const N: usize>(steps: &mut Steps<Syrtis>, sets: [(u64, Step); N]) {
-    for (mut targets, step) in sets {
-        while targets != 0 {
-            steps.push(step.to(targets.trailing_zeros() as u8));
-            targets &= targets - 1;
-        }
+fn list(steps: &mut Steps<Syrtis>, mut targets: u64, step: impl Fn(u64, u8) -> Step) {
+    while targets != 0 {
+        let target = lowest(targets);
+        steps.push(step(target, targets.trailing_zeros() as u8));
+        targets &= targets - 1;
     }
+}
+
+/// The islands in either of two sets on which two towers stand. A function of its own and of plain numbers: so the
+/// compiler sees that the four floods fit its vector registers.
+#[inline(never)]
+fn islands(first: u64, second: u64, colour: u64, shape: u64) -> (u64, u64) {
+    let seeds = [first & colour, second & colour, first & shape, second & shape];
+    let reached = flood_each(seeds, [colour, colour, shape, shape]);
+    (reached[0] | reached[2], reached[1] | reached[3])
 }

@@ -19,9 +19,11 @@ pub(super) const fn neighbours(cells: u64) -> u64 {
     cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 }
 
+/// Spreads a set along the rows, then along the columns: as cheap as one spread each way, and it turns corners.
 #[inline]
 const fn spread(cells: u64, within: u64) -> u64 {
-    (cells | neighbours(cells)) & within
+    let wide = cells | (cells << 1 | cells >> 1) & within;
+    wide | (wide << STRIDE | wide >> STRIDE) & within
 }
 
 /// All of `within` that is connected with `seed`, which lies within.
@@ -29,8 +31,8 @@ const fn spread(cells: u64, within: u64) -> u64 {
 pub(super) fn flood(seed: u64, within: u64) -> u64 {
     let mut reached = seed;
     loop {
-        // Three spreads a round: the end of the loop is harder to guess than a spread is to make.
-        let near = spread(spread(reached, within), within);
+        // Two spreads a round: the end of the loop is harder to guess than a spread is to make.
+        let near = spread(reached, within);
         reached = spread(near, within);
         if reached == near {
             return reached;
@@ -43,8 +45,13 @@ pub(super) fn flood(seed: u64, within: u64) -> u64 {
 pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [u64; N] {
     let mut reached = seeds;
     loop {
-        let near = spread_each(reached, within);
-        reached = spread_each(near, within);
+        let mut near = reached;
+        for i in 0..N {
+            near[i] = spread(reached[i], within[i]);
+        }
+        for i in 0..N {
+            reached[i] = spread(near[i], within[i]);
+        }
         let mut grown = 0;
         for i in 0..N {
             grown |= near[i] ^ reached[i];
@@ -53,17 +60,6 @@ pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [
             return reached;
         }
     }
-}
-
-/// Along the rows, then along the columns: nearly as cheap as one spread each way, and it turns corners.
-#[inline]
-fn spread_each<const N: usize>(cells: [u64; N], within: [u64; N]) -> [u64; N] {
-    let mut spread = [0; N];
-    for i in 0..N {
-        let wide = cells[i] | (cells[i] << 1 | cells[i] >> 1) & within[i];
-        spread[i] = wide | (wide << STRIDE | wide >> STRIDE) & within[i];
-    }
-    spread
 }
 
 /// Whether a set is one group; the empty set is none.
@@ -134,7 +130,7 @@ impl Coast {
     pub(super) const NONE: Coast = Coast { water: 0, loose: 0, has_lakes: false };
 
     #[inline]
-    pub(super) const fn of(tiles: u64) -> Coast {
+    pub(super) fn of(tiles: u64) -> Coast {
         // Euler: a connected set has one lake for each pair of neighbours more than its cells and full squares of
         // four account for.
         let beside = tiles & tiles >> 1;
@@ -142,6 +138,7 @@ impl Coast {
         let squares = beside & beside >> STRIDE;
         let joints = beside.count_ones() + above.count_ones();
         let has_lakes = joints >= tiles.count_ones() + squares.count_ones();
-        Coast { water: bounding_box(tiles) & !tiles, loose: loose(tiles), has_lakes }
+        let water = bounding_box(tiles) & !tiles;
+        Coast { water, loose: loose(tiles), has_lakes }
     }
 }

@@ -27,7 +27,7 @@ impl Side {
     const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     const fn of(index: usize) -> Side {
-        Side::BOTH[index & 1]
+        if index & 1 == 0 { Side::White } else { Side::Black }
     }
 
     const fn index(self) -> usize {
@@ -57,9 +57,9 @@ enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Deed {
-    /// Exchanges the tiles on an odd number and the next even one (Y3); `to` is the cell with the odd number.
+    /// Exchanges the tiles on an odd number and the next even one (Y3): `from` and `to`.
     Swap,
-    /// Places the next tower on `to` (Y4).
+    /// Places the next tower (Y4).
     Place,
     /// Takes White (Y5).
     White,
@@ -67,7 +67,7 @@ enum Deed {
     Black,
     /// Moves the tower on `from` to `to` (Y7).
     Move,
-    /// Sinks the tile on `to` (Y8).
+    /// Sinks a tile (Y8).
     Sink,
     /// Slides the tile and the tower on `from` to `to` (Y9).
     Slide,
@@ -75,8 +75,9 @@ enum Deed {
     Pass,
 }
 
-/// One decision. A deed that needs no cell, or only one, has 0 for the others.
+/// One decision. A deed that moves nothing has `from` and `to` alike: the one cell it needs, or 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(4))]
 pub struct Step {
     deed: Deed,
     from: u8,
@@ -84,12 +85,8 @@ pub struct Step {
 }
 
 impl Step {
-    const fn new(deed: Deed) -> Step {
-        Step { deed, from: 0, to: 0 }
-    }
-
-    const fn to(self, to: u8) -> Step {
-        Step { to, ..self }
+    const fn at(deed: Deed, cell: u8) -> Step {
+        Step { deed, from: cell, to: cell }
     }
 }
 
@@ -216,14 +213,14 @@ impl Syrtis {
         self.tiles ^= tile;
         self.white ^= if colour == Side::White { tile } else { 0 };
         self.circles ^= if shape == Side::White { tile } else { 0 };
-        self.key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell)];
+        self.key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell & 63)];
     }
 
     /// Takes a tower off a cell, or puts one there.
     #[inline]
     fn flip_tower(&mut self, side: Side, cell: u8) {
         self.towers[side.index()] ^= bit(cell);
-        self.key ^= TOWER_KEYS[side.index()][usize::from(cell)];
+        self.key ^= TOWER_KEYS[side.index()][usize::from(cell & 63)];
     }
 
     fn enter(&mut self, phase: Phase, to_play: Seat) {
@@ -266,33 +263,22 @@ impl Syrtis {
         self.white_seat = seat;
     }
 
+    /// Takes the tile off a cell, to another if it slides, and counts it if it sinks (Y8, Y9, Y11).
     #[inline]
-    fn move_tower(&mut self, from: u8, to: u8) {
-        self.flip_tower(self.acting(), from);
-        self.flip_tower(self.acting(), to);
-    }
-
-    /// Sinks a tile and counts it (Y8, Y11).
-    #[inline]
-    fn sink(&mut self, cell: u8) {
-        let owners = self.owners(cell);
-        self.flip_tile(cell, owners);
-        self.coast = Coast::of(self.tiles);
-        // The sets it belonged to were not connected: they can only be now if it was a group of its own.
-        self.complete_where(owners, |set| neighbours(bit(cell)) & set == 0);
-        let count = if self.sinker == self.acting() { self.sunk } else { 0 };
-        self.set_sunk(self.acting(), count + 1);
-    }
-
-    /// Slides a tile with its tower (Y9).
-    #[inline]
-    fn slide(&mut self, from: u8, to: u8) {
+    fn move_tile(&mut self, Step { deed, from, to }: Step) {
         let owners = self.owners(from);
         self.flip_tile(from, owners);
-        self.flip_tile(to, owners);
+        if deed == Deed::Sink {
+            let count = if self.sinker == self.acting() { self.sunk } else { 0 };
+            self.set_sunk(self.acting(), count + 1);
+        } else {
+            self.flip_tile(to, owners);
+        }
         self.coast = Coast::of(self.tiles);
-        self.move_tower(from, to);
-        self.complete_where(owners, |set| neighbours(bit(to)) & set != 0);
+        // Its sets were not connected. Now they can only be if it was a group of its own and sank, or if it has
+        // come to touch others.
+        let beside = neighbours(bit(to));
+        self.complete_where(owners, |set| (beside & set == 0) == (deed == Deed::Sink));
     }
 
     /// Looks for islands that an action with a tile has completed (Y11). It can only have done so in the tile's own
@@ -394,25 +380,28 @@ impl Game for Syrtis {
             Phase::Towers => {
                 let [colour, shape] = self.owned(self.placing());
                 let free = (colour | shape) & !self.all_towers();
-                steps.extend(bits(free).map(|cell| Step::new(Deed::Place).to(cell)));
+                steps.extend(bits(free).map(|cell| Step::at(Deed::Place, cell)));
             }
-            Phase::Side => steps.extend([Deed::White, Deed::Black].map(Step::new)),
+            Phase::Side => steps.extend([Deed::White, Deed::Black].map(|deed| Step::at(deed, 0))),
         }
     }
 
     #[inline]
     fn play(&mut self, step: Step) {
         let Step { deed, from, to } = step;
-        let acting = self.acting();
         match deed {
             Deed::Swap => return self.swap([from, to]),
             Deed::Place => return self.place(to),
             Deed::White => return self.choose(Side::White),
             Deed::Black => return self.choose(Side::Black),
-            Deed::Move => self.move_tower(from, to),
-            Deed::Sink => self.sink(to),
-            Deed::Slide => self.slide(from, to),
-            Deed::Pass => {}
+            Deed::Move | Deed::Sink | Deed::Slide | Deed::Pass => {}
+        }
+        let acting = self.acting();
+        // Where no tower moves, this takes one up and puts it back.
+        self.flip_tower(acting, from);
+        self.flip_tower(acting, to);
+        if matches!(deed, Deed::Sink | Deed::Slide) {
+            self.move_tile(step);
         }
         let passes = if deed == Deed::Pass { self.passes[acting.index()] + 1 } else { 0 };
         self.set_passes(acting, passes);
