@@ -8,6 +8,7 @@ mod sentences;
 
 use games::stac::Stac;
 use games::syrtis::Syrtis;
+use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
@@ -18,6 +19,15 @@ pub use sentences::{Language, Speech};
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] =
     &[Entry::new(&[any_game::of::<Stac>()]), Entry::new(&[any_game::of::<Syrtis>()])];
+
+/// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
+pub fn fuzz(reader: Reader, text: &str) {
+    for entry in GAMES {
+        for game in entry.games() {
+            game.fuzz(reader, text);
+        }
+    }
+}
 
 /// The game with a name.
 #[must_use]
