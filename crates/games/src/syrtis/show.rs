@@ -1,6 +1,6 @@
 //! Syrtis as a picture: tiles in the sea, towers on them, and what has been sunk and passed beside the board.
 
-use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
+use kernel::{Change, Game, Glyph, Place, Point, Scene, Seat, Shape, Show, Spot};
 
 use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
 
@@ -92,6 +92,10 @@ impl Show for Syrtis {
 
     fn board(&self) -> Scene {
         let mut scene = self.square().scene(|_, _| "sea");
+        let size = f32::from(self.size);
+        let corners = [(0.46, -0.04), (size + 0.54, -0.04), (size + 0.54, size + 0.04), (0.46, size + 0.04)];
+        let outline = corners.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
+        scene.backdrop.push(Shape { class: "deep", outline });
         for cell in kernel::boards::bits(self.tiles) {
             if let Some(symbol) = self.tile_symbol(cell) {
                 scene.put(self.spot(cell), symbol, None);
