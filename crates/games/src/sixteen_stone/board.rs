@@ -37,25 +37,37 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     fn enclosed(own: Self, enemy: Self, mover: u8) -> Self::Cells;
 }
 
-/// The own stones that can be the rear stone of a Push along a line (S5), where `behind` leads from a set to the cells
-/// right behind it and no line holds more than `LONGEST` cells.
+/// What the rules need of a set of bits to look for Pushes.
+trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {}
+
+impl<T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Not<Output = T>> Bits for T {}
+
+/// The foremost own stones that can be the rear stone of a Push along a line (S5): one more of them than of the enemy
+/// stones in front. `behind` leads from a set to the cells right behind it; no line holds more than `LONGEST` cells.
 #[inline(always)]
-fn rears<const LONGEST: u8, T>(own: T, enemy: T, behind: impl Fn(T) -> T) -> T
-where
-    T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Not<Output = T>,
-{
+fn foremost_rears<const LONGEST: u8, T: Bits>(own: T, enemy: T, behind: impl Fn(T) -> T) -> T {
     // The enemy stones from which a run of `length` enemy stones reaches an empty cell or the edge.
     let mut enemy_runs = enemy & !behind(own | enemy);
     let mut rears = own & !own;
     for length in 1..=(LONGEST - 1) / 2 {
-        let mut run = behind(enemy_runs) & own;
-        for own_length in 2..=LONGEST - length {
+        let mut run = enemy_runs;
+        for _ in 0..=length {
             run = behind(run) & own;
-            if own_length > length {
-                rears = rears | run;
-            }
         }
+        rears = rears | run;
         enemy_runs = behind(enemy_runs) & enemy;
+    }
+    rears
+}
+
+/// All own stones that can be the rear stone of a Push (S5): the foremost ones and the unbroken runs behind them.
+#[inline(always)]
+fn all_rears<const LONGEST: u8, T: Bits>(foremost: T, own: T, behind: impl Fn(T) -> T) -> T {
+    let mut run = foremost;
+    let mut rears = foremost;
+    for _ in 3..LONGEST {
+        run = behind(run) & own;
+        rears = rears | run;
     }
     rears
 }
@@ -89,14 +101,14 @@ struct Tables {
     bits: [[u64; 2]; 30],
     /// The cell of each bit of each word.
     cells: [[u8; 64]; 2],
-    /// The Push of the rear stone on each bit, by word, up the bits and down.
-    pushes: [[[Step; 64]; 2]; 2],
+    /// The Push of each bit of each word, those down the bits standing one bit higher than their rear stone.
+    pushes: [[Step; 64]; 2],
 }
 
 static TABLES: Tables = tables();
 
 const fn tables() -> Tables {
-    let mut tables = Tables { bits: [[0; 2]; 30], cells: [[0; 64]; 2], pushes: [[[Step::PASS; 64]; 2]; 2] };
+    let mut tables = Tables { bits: [[0; 2]; 30], cells: [[0; 64]; 2], pushes: [[Step::PASS; 64]; 2] };
     let mut index = 0;
     while index < 25 {
         let (column, row) = (index % 5, index / 5);
@@ -108,8 +120,12 @@ const fn tables() -> Tables {
                 let bit = start + bit;
                 tables.bits[cell as usize][word] |= 1 << bit;
                 tables.cells[word][bit as usize] = cell;
-                tables.pushes[word][0][bit as usize] = Step::push(cell, up);
-                tables.pushes[word][1][bit as usize] = Step::push(cell, down);
+                if bit % 32 % 6 <= 2 {
+                    tables.pushes[word][bit as usize] = Step::push(cell, up);
+                }
+                if bit % 32 % 6 >= 2 {
+                    tables.pushes[word][bit as usize + 1] = Step::push(cell, down);
+                }
             }
             lane += 1;
         }
@@ -118,14 +134,51 @@ const fn tables() -> Tables {
     tables
 }
 
-impl Lanes {
-    /// The rear stones by word, up the bits and down.
+impl BitAnd for Lanes {
+    type Output = Lanes;
+
     #[inline(always)]
-    fn rears(own: Lanes, enemy: Lanes) -> [[u64; 2]; 2] {
-        std::array::from_fn(|word| {
-            let (own, enemy) = (own.0[word], enemy.0[word]);
-            [rears::<5, u64>(own, enemy, |set| set >> 1), rears::<5, u64>(own, enemy, |set| set << 1)]
-        })
+    fn bitand(self, other: Lanes) -> Lanes {
+        Lanes([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+}
+
+impl BitOr for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn bitor(self, other: Lanes) -> Lanes {
+        Lanes([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+impl Not for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn not(self) -> Lanes {
+        Lanes([!self.0[0], !self.0[1]])
+    }
+}
+
+impl Lanes {
+    #[inline(always)]
+    fn up(self) -> Lanes {
+        Lanes([self.0[0] << 1, self.0[1] << 1])
+    }
+
+    #[inline(always)]
+    fn down(self) -> Lanes {
+        Lanes([self.0[0] >> 1, self.0[1] >> 1])
+    }
+
+    /// The foremost rear stones of Pushes up the bits and down.
+    #[inline(always)]
+    fn foremost_rears(own: Lanes, enemy: Lanes) -> [Lanes; 2] {
+        [
+            foremost_rears::<5, Lanes>(own, enemy, Lanes::down),
+            foremost_rears::<5, Lanes>(own, enemy, Lanes::up),
+        ]
     }
 }
 
@@ -151,32 +204,39 @@ impl Board for Lanes {
 
     #[inline]
     fn pushes(own: Lanes, enemy: Lanes, steps: &mut Vec<Step>) {
-        for (rears, pushes) in Lanes::rears(own, enemy).iter().zip(&TABLES.pushes) {
-            for (rears, pushes) in rears.iter().zip(pushes) {
-                let mut left = *rears;
-                while left != 0 {
-                    steps.push(pushes[left.trailing_zeros() as usize]);
-                    left &= left - 1;
-                }
+        let [up, down] = Lanes::foremost_rears(own, enemy);
+        if up | down == Lanes::EMPTY {
+            return;
+        }
+        // Up the bits a rear stone is on one of the first three cells of its line, down on one of the last three:
+        // moved up by one bit, these share a word with the others.
+        let up = all_rears::<5, Lanes>(up, own, Lanes::down);
+        let down = all_rears::<5, Lanes>(down, own, Lanes::up);
+        for (mut left, pushes) in (up | down.up()).0.into_iter().zip(&TABLES.pushes) {
+            while left != 0 {
+                steps.push(pushes[left.trailing_zeros() as usize]);
+                left &= left - 1;
             }
         }
     }
 
     #[inline]
     fn can_push(own: Lanes, enemy: Lanes) -> bool {
-        let [[a, b], [c, d]] = Lanes::rears(own, enemy);
-        a | b | c | d != 0
+        let [up, down] = Lanes::foremost_rears(own, enemy);
+        up | down != Lanes::EMPTY
     }
 
     #[inline]
     fn enclosed(own: Lanes, enemy: Lanes, mover: u8) -> u32 {
-        let mover = TABLES.bits[usize::from(mover)];
+        let mover = Lanes(TABLES.bits[usize::from(mover)]);
+        let found = mover.up() & enemy & own.down() | mover.down() & enemy & own.up();
+        if found == Lanes::EMPTY {
+            return 0;
+        }
         let mut enclosed = 0;
-        for word in 0..2 {
-            let (own, enemy, mover) = (own.0[word], enemy.0[word], mover[word]);
-            let mut left = mover << 1 & enemy & own >> 1 | mover >> 1 & enemy & own << 1;
+        for (mut left, cells) in found.0.into_iter().zip(&TABLES.cells) {
             while left != 0 {
-                enclosed |= u32::of(TABLES.cells[word][left.trailing_zeros() as usize]);
+                enclosed |= u32::of(cells[left.trailing_zeros() as usize]);
                 left &= left - 1;
             }
         }
@@ -189,9 +249,25 @@ impl Board for Lanes {
 pub struct Plain(u128);
 
 impl Plain {
-    #[inline(always)]
-    fn rears(own: Plain, enemy: Plain, direction: Compass) -> u128 {
-        rears::<10, u128>(own.0, enemy.0, |set| set.behind(direction))
+    /// The rear stones of Pushes in each direction.
+    #[inline]
+    fn rears(own: Plain, enemy: Plain) -> [(Compass, u128); 8] {
+        let (own, enemy) = (own.0, enemy.0);
+        let rears = |direction: Compass| {
+            let behind = |set: u128| set.behind(direction);
+            (direction, all_rears::<10, u128>(foremost_rears::<10, u128>(own, enemy, behind), own, behind))
+        };
+        // Shifts by constants are much quicker here, so the directions are written out.
+        [
+            rears(Compass::North),
+            rears(Compass::NorthEast),
+            rears(Compass::East),
+            rears(Compass::SouthEast),
+            rears(Compass::South),
+            rears(Compass::SouthWest),
+            rears(Compass::West),
+            rears(Compass::NorthWest),
+        ]
     }
 }
 
@@ -213,14 +289,13 @@ impl Board for Plain {
     }
 
     fn pushes(own: Plain, enemy: Plain, steps: &mut Vec<Step>) {
-        for direction in Compass::ALL {
-            let rears = Plain::rears(own, enemy, direction);
+        for (direction, rears) in Plain::rears(own, enemy) {
             steps.extend(rears.each().map(|rear| Step::push(rear, direction)));
         }
     }
 
     fn can_push(own: Plain, enemy: Plain) -> bool {
-        Compass::ALL.into_iter().any(|direction| Plain::rears(own, enemy, direction) != 0)
+        Plain::rears(own, enemy).iter().any(|(_, rears)| *rears != 0)
     }
 
     fn enclosed(own: Plain, enemy: Plain, mover: u8) -> u128 {

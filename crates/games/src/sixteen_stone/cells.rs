@@ -75,20 +75,19 @@ pub trait Cells:
         })
     }
 
+    /// How much higher the number of a cell's neighbour in a direction is than its own.
+    #[inline(always)]
+    fn offset(direction: Compass) -> i8 {
+        let (right, up) = direction.delta();
+        right + up * Self::STRIDE as i8
+    }
+
     /// The cells one step further in a direction.
     #[inline(always)]
     #[must_use]
     fn ahead(self, direction: Compass) -> Self {
-        match direction {
-            Compass::North => self << Self::STRIDE,
-            Compass::NorthEast => self << (Self::STRIDE + 1),
-            Compass::East => self << 1,
-            Compass::SouthEast => self >> (Self::STRIDE - 1),
-            Compass::South => self >> Self::STRIDE,
-            Compass::SouthWest => self >> (Self::STRIDE + 1),
-            Compass::West => self >> 1,
-            Compass::NorthWest => self << (Self::STRIDE - 1),
-        }
+        let offset = Self::offset(direction);
+        if offset > 0 { self << offset as u8 } else { self >> -offset as u8 }
     }
 
     /// The cells from which a step in a direction leads into the set.

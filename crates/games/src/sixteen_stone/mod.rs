@@ -139,7 +139,7 @@ impl<B: Board> SixteenStone<B> {
     /// S8, for a player who is neither placing nor picking.
     #[inline]
     fn can_sacrifice(&self) -> bool {
-        self.bank() > 0 && !self.turn.sacrificed && !self.is_bound() && self.can_act()
+        self.bank() > 0 && !self.turn.sacrificed() && !self.is_bound() && self.can_act()
     }
 
     /// Whether the turn can go on after an action (S3, S4).
@@ -199,7 +199,7 @@ impl<B: Board> SixteenStone<B> {
 
     #[inline]
     fn move_stone(&mut self, from: u8, direction: Compass) {
-        let to = B::Cells::of(from).ahead(direction).first();
+        let to = from.wrapping_add_signed(B::Cells::offset(direction));
         self.toggle(self.to_play, from);
         self.toggle(self.to_play, to);
         self.turn.make_move();
@@ -355,7 +355,7 @@ impl<B: Board> Game for SixteenStone<B> {
             ("expected-place", "S1")
         } else if !self.picking.is_none() {
             (if self.published { "expected-pick-or-keep" } else { "expected-pick" }, "S7")
-        } else if self.turn.owes {
+        } else if self.turn.owes() {
             ("expected-owed", "S8")
         } else if self.turn != Turn::START {
             ("expected-more", "S3")

@@ -44,12 +44,12 @@ impl<B: Board> SixteenStone<B> {
         if self.is_turn_start() {
             return "-".to_owned();
         }
-        let Turn { pushes, moves, sacrificed, owes } = self.turn;
-        let mut text = format!("p{pushes}m{moves}s{}", u8::from(sacrificed));
+        let turn = self.turn;
+        let mut text = format!("p{}m{}s{}", turn.pushes(), turn.moves(), u8::from(turn.sacrificed()));
         if !self.picking.is_none() {
             text = format!("{text}:{}", self.picking_names().join("."));
         }
-        if owes {
+        if turn.owes() {
             text.push('!');
         }
         text
@@ -80,7 +80,7 @@ impl<B: Board> SixteenStone<B> {
             let problem = "a turn has at most 2 Pushes, 2 Moves and 1 Sacrifice (S2)";
             return Err(field.error(format!("found `{actions}`, {problem}")));
         };
-        self.turn = Turn { pushes, moves, sacrificed: sacrificed == 1, owes };
+        self.turn = Turn::new(pushes, moves, sacrificed == 1, owes);
         if let Some(list) = list {
             if owes {
                 return Err(field.error("`:` and `!` never stand together: a Sacrifice follows the captures"));
@@ -182,7 +182,8 @@ impl<B: Board> SixteenStone<B> {
         let refuse = |problem: &str| {
             Err(ReadError::new("TURN", format!("found `{}`, but {problem}", self.turn_text())))
         };
-        let Turn { pushes, moves, sacrificed, owes } = self.turn;
+        let (pushes, moves) = (self.turn.pushes(), self.turn.moves());
+        let (sacrificed, owes) = (self.turn.sacrificed(), self.turn.owes());
         let extra = u8::from(sacrificed);
         if pushes > 1 + extra || moves > 1 + extra || pushes + moves > 2 + extra {
             return refuse("a turn has one Push and one Move, and one more of either after a Sacrifice (S2)");
@@ -199,7 +200,7 @@ impl<B: Board> SixteenStone<B> {
         if sacrificed && !owes && pushes + moves == 0 {
             return refuse("a Sacrifice without an action still owes one: expected `!` (S8)");
         }
-        if self.is_bound() && (self.turn != Turn { moves: 1, ..Turn::START } || self.picking.is_none()) {
+        if self.is_bound() && (self.turn != Turn::new(0, 1, false, false) || self.picking.is_none()) {
             return refuse("the first turn is one Push or one Move with its captures (S4)");
         }
         if !self.picking.is_none() {

@@ -50,8 +50,14 @@ impl<B: Board> Show for SixteenStone<B> {
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
 
     fn board(&self) -> Scene {
-        let mut scene = Self::SQUARE
-            .scene(|column, row| if (column + row) % 2 == 0 { "cell-dark" } else { "cell-light" });
+        let mut scene = Self::SQUARE.scene(|column, row| {
+            let cell = B::Cells::of(row * B::Cells::STRIDE + column);
+            match (column + row) % 2 {
+                _ if self.picking.meets(cell) => "cell-enclosed",
+                0 => "cell-dark",
+                _ => "cell-light",
+            }
+        });
         for seat in Seat::BOTH {
             for cell in self.stones[seat.index()].cells().each() {
                 scene.put(Self::spot(cell), STONES[seat.index()], Some(seat));

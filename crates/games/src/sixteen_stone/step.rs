@@ -43,14 +43,22 @@ const AROUND: [Compass; 9] = [
     Compass::SouthEast,
 ];
 
-static MOVES: [([Step; 8], u8); 512] = {
-    let mut table = [([Step(0); 8], 0); 512];
+/// For each set of nine bits, as [`super::Cells::around`] gives it, the Moves from the cell numbered 0, and their number.
+static MOVES: ([[Step; 8]; 512], [u8; 512]) = {
+    let (mut moves, mut counts) = ([[Step(0); 8]; 512], [0; 512]);
     let mut around = 0;
     while around < 512 {
-        table[around] = Step::moves_around(around);
+        let mut bit = 0;
+        while bit < 9 {
+            if around >> bit & 1 != 0 && bit != 4 {
+                moves[around][counts[around] as usize] = Step::stone_move(0, AROUND[bit]);
+                counts[around] += 1;
+            }
+            bit += 1;
+        }
         around += 1;
     }
-    table
+    (moves, counts)
 };
 
 impl Step {
@@ -79,28 +87,13 @@ impl Step {
         Step(3 << KIND_SHIFT | cell as u16)
     }
 
-    /// The Moves from the cell numbered 0 in the directions of a set of nine bits, as [`super::Cells::around`] gives it.
-    const fn moves_around(around: usize) -> ([Step; 8], u8) {
-        let mut moves = [Step(0); 8];
-        let mut count = 0;
-        let mut bit = 0;
-        while bit < 9 {
-            if around >> bit & 1 != 0 && bit != 4 {
-                moves[count] = Step::stone_move(0, AROUND[bit]);
-                count += 1;
-            }
-            bit += 1;
-        }
-        (moves, count as u8)
-    }
-
     /// Adds the Moves from a cell to those around it.
     #[inline]
     pub(super) fn add_moves(from: u8, around: usize, steps: &mut Vec<Step>) {
-        let (moves, count) = &MOVES[around];
-        let length = steps.len() + usize::from(*count);
+        let (moves, counts) = &MOVES;
+        let length = steps.len() + usize::from(counts[around]);
         // Eight at a time and then dropping the surplus is quicker than one by one.
-        steps.extend_from_slice(&moves.map(|step| Step(step.0 + u16::from(from))));
+        steps.extend_from_slice(&moves[around].map(|step| Step(step.0 + u16::from(from))));
         steps.truncate(length);
     }
 
