@@ -12,6 +12,7 @@ use kernel::boards::{bits, flood};
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 
 pub use moves::Step;
+use moves::connects;
 
 /// Cells are numbered row by row from a1, eight to a row on boards of every size: the last column and the last row
 /// of the bitboard stay empty, so that no shift carries a piece around an edge.
@@ -45,23 +46,38 @@ impl Kind {
 
 /// Which actions the player still has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 enum Due {
     /// White's first turn, a single placement (D3).
     Opening,
     /// A disc action and a ring action.
     Both,
-    /// The second action of a turn.
-    Only(Kind),
+    /// Of a turn's two actions the disc action is left.
+    Disc,
+    /// Of a turn's two actions the ring action is left.
+    Ring,
 }
 
 impl Due {
-    const ALL: [Due; 4] = [Due::Opening, Due::Both, Due::Only(Kind::Disc), Due::Only(Kind::Ring)];
+    const ALL: [Due; 4] = [Due::Opening, Due::Both, Due::Disc, Due::Ring];
 
     const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The second action of a turn.
+    const fn only(kind: Kind) -> Due {
+        match kind {
+            Kind::Disc => Due::Disc,
+            Kind::Ring => Due::Ring,
+        }
+    }
+
+    /// The kind of the one action that is left.
+    const fn kind(self) -> Option<Kind> {
         match self {
-            Due::Opening => 0,
-            Due::Both => 1,
-            Due::Only(kind) => 2 + kind.index(),
+            Due::Opening | Due::Both => None,
+            Due::Disc | Due::Ring => Some(Kind::BOTH[self.index() % 2]),
         }
     }
 }
@@ -70,7 +86,7 @@ impl Due {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuploHex {
     key: u64,
-    /// The cells of each player's discs and rings.
+    /// The cells of White's and Black's discs, then of their rings.
     pieces: [[u64; 2]; 2],
     /// All cells of the board.
     board: u64,
@@ -82,10 +98,17 @@ pub struct DuploHex {
     size: u8,
 }
 
-/// Keys of each player's discs and rings on each cell, and of whose turn it is with which actions due. The stock
+/// Keys of the discs and rings of each player on each cell, and of whose turn it is with which actions due. The stock
 /// needs none: it is what is not on the board.
-const PIECE_KEYS: [[[u64; 64]; 2]; 2] = [[zobrist(60), zobrist(61)], [zobrist(62), zobrist(63)]];
+const PIECE_KEYS: [[[u64; 64]; 2]; 2] = [[cell_keys(60), cell_keys(61)], [cell_keys(62), cell_keys(63)]];
 const TURN_KEYS: [[u64; 4]; 2] = [zobrist(64), zobrist(65)];
+
+/// Keys of the cells; the last one is not on the board and has none.
+const fn cell_keys(salt: u64) -> [u64; 64] {
+    let mut keys = zobrist(salt);
+    keys[63] = 0;
+    keys
+}
 
 const fn bit(cell: u8) -> u64 {
     1 << cell
@@ -103,7 +126,7 @@ impl DuploHex {
     /// All pieces of a kind.
     #[inline]
     fn all(&self, kind: Kind) -> u64 {
-        self.pieces[0][kind.index()] | self.pieces[1][kind.index()]
+        self.pieces[kind.index()][0] | self.pieces[kind.index()][1]
     }
 
     #[inline]
@@ -114,29 +137,43 @@ impl DuploHex {
     /// The two sides a player joins (D2).
     #[inline]
     fn sides(&self, seat: Seat) -> [u64; 2] {
-        let last = self.size - 1;
-        match seat {
-            Seat::First => [LEFT, LEFT << last],
-            Seat::Second => [TOP, TOP << (STRIDE * last)],
-        }
+        SIDES[usize::from(self.size & LARGEST)][seat.index()]
     }
 
     /// Whether the chain of a player's pieces of one kind that holds a cell joins the player's sides (D8).
     #[inline]
-    fn joins(&self, seat: Seat, kind: Kind, cell: u64) -> bool {
-        let own = self.pieces[seat.index()][kind.index()];
+    fn joins(&self, seat: Seat, kind: Kind, cell: u8) -> bool {
+        let own = self.pieces[kind.index()][seat.index()];
         let [one, other] = self.sides(seat);
-        if own & one == 0 || own & other == 0 {
+        // A piece inside the board whose neighbours hang together already only makes their chain thicker.
+        if !self.spans(seat, own) || !connects(own, cell) && bit(cell) & (one | other) == 0 {
             return false;
         }
-        let chain = flood(cell, own, spread);
+        let chain = flood(bit(cell), own, spread);
         chain & one != 0 && chain & other != 0
+    }
+
+    /// Whether a set has a cell in every line between a player's sides, without which no chain joins them.
+    #[inline]
+    fn spans(&self, seat: Seat, cells: u64) -> bool {
+        match seat {
+            Seat::First => {
+                let half = cells | cells >> 32;
+                let quarter = half | half >> 16;
+                (quarter | quarter >> 8) & TOP == self.board & TOP
+            }
+            // The addition carries into the empty last column of every row that has a cell.
+            Seat::Second => {
+                let rows = |cells: u64| (cells + !(LEFT << LARGEST)) & LEFT << LARGEST;
+                rows(cells) == rows(self.board)
+            }
+        }
     }
 
     /// Whether a player has a chain of this kind from side to side, wherever it begins.
     fn has_chain(&self, seat: Seat, kind: Kind) -> bool {
         let [one, other] = self.sides(seat);
-        flood(one, self.pieces[seat.index()][kind.index()], spread) & other != 0
+        flood(one, self.pieces[kind.index()][seat.index()], spread) & other != 0
     }
 
     fn has_won(&self, seat: Seat) -> bool {
@@ -161,7 +198,7 @@ impl DuploHex {
     fn pass_on(&mut self, acted: Kind) {
         let player = self.to_play;
         if self.due == Due::Both && self.can(player, acted.other()) {
-            self.due = Due::Only(acted.other());
+            self.due = Due::only(acted.other());
             return;
         }
         self.due = Due::Both;
@@ -190,6 +227,18 @@ impl DuploHex {
 /// The leftmost column and the top row.
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const TOP: u64 = 0xFF;
+
+/// The sides that White and Black join, on boards of every size (D2).
+const SIDES: [[[u64; 2]; 2]; STRIDE as usize] = {
+    let mut sides = [[[0; 2]; 2]; STRIDE as usize];
+    let mut size = 1;
+    while size < STRIDE {
+        let last = size - 1;
+        sides[size as usize] = [[LEFT, LEFT << last], [TOP, TOP << (STRIDE * last)]];
+        size += 1;
+    }
+    sides
+};
 
 impl Game for DuploHex {
     type Step = Step;
@@ -226,29 +275,19 @@ impl Game for DuploHex {
         if self.outcome.is_some() {
             return;
         }
-        match self.due {
-            Due::Opening | Due::Both => {
-                self.push_steps(Kind::Disc, steps);
-                self.push_steps(Kind::Ring, steps);
-            }
-            Due::Only(kind) => self.push_steps(kind, steps),
-        }
+        self.push_steps(steps);
     }
 
     #[inline]
     fn play(&mut self, step: Step) {
         let player = self.to_play;
-        let (kind, to) = (step.kind(), bit(step.to()));
-        let keys = &PIECE_KEYS[player.index()][kind.index()];
-        self.key ^= keys[usize::from(step.to())] ^ TURN_KEYS[player.index()][self.due.index()];
-        self.pieces[player.index()][kind.index()] |= to;
-        match step.from() {
-            Some(from) => {
-                self.pieces[player.index()][kind.index()] ^= bit(from);
-                self.key ^= keys[usize::from(from)];
-            }
-            None => self.stock[player.index()][kind.index()] -= 1,
-        }
+        let (kind, to, left) = (step.kind(), step.to(), step.left());
+        let keys = &PIECE_KEYS[kind.index()][player.index()];
+        let turn_key = TURN_KEYS[player.index()][self.due.index()];
+        self.pieces[kind.index()][player.index()] ^= bit(to) ^ left;
+        self.stock[player.index()][kind.index()] -= u8::from(left == 0);
+        // A piece that is placed leaves the last cell, which is not on the board and has no key.
+        self.key ^= keys[usize::from(to)] ^ keys[step.cell_left()] ^ turn_key;
         if self.joins(player, kind, to) {
             self.outcome = Some(Outcome::Win(player));
         }
@@ -282,8 +321,10 @@ impl Game for DuploHex {
         let (sentence, rule) = match self.due {
             Due::Opening => ("expected-opening", "D3"),
             Due::Both => ("expected-both", "D3"),
-            Due::Only(kind) if self.is_forced(kind) => (["forced-disc", "forced-ring"][kind.index()], "D6"),
-            Due::Only(kind) => (["expected-disc", "expected-ring"][kind.index()], "D4"),
+            Due::Disc if self.is_forced(Kind::Disc) => ("forced-disc", "D6"),
+            Due::Ring if self.is_forced(Kind::Ring) => ("forced-ring", "D6"),
+            Due::Disc => ("expected-disc", "D4"),
+            Due::Ring => ("expected-ring", "D4"),
         };
         Ruling { sentence, rule }
     }

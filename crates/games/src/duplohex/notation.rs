@@ -34,7 +34,7 @@ impl DuploHex {
 
     /// Who owns the piece of a kind on a cell.
     pub(super) fn owner(&self, kind: Kind, cell: u8) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|seat| self.pieces[seat.index()][kind.index()] & bit(cell) != 0)
+        Seat::BOTH.into_iter().find(|seat| self.pieces[kind.index()][seat.index()] & bit(cell) != 0)
     }
 
     /// What a cell holds, as the report's letter.
@@ -49,7 +49,7 @@ impl DuploHex {
         let Some((_, disc, ring)) = LETTERS.iter().find(|(known, ..)| *known == letter) else { return false };
         for (kind, owner) in Kind::BOTH.into_iter().zip([disc, ring]) {
             if let Some(owner) = owner {
-                self.pieces[owner.index()][kind.index()] |= bit(cell);
+                self.pieces[kind.index()][owner.index()] |= bit(cell);
             }
         }
         true
@@ -57,7 +57,7 @@ impl DuploHex {
 
     /// How many of a player's pieces of a kind are on the board.
     fn placed(&self, seat: Seat, kind: Kind) -> u8 {
-        self.pieces[seat.index()][kind.index()].count_ones() as u8
+        self.pieces[kind.index()][seat.index()].count_ones() as u8
     }
 
     /// The stock that fits the board, of a variant's number of pieces.
@@ -129,8 +129,8 @@ impl DuploHex {
                 );
                 Err(ReadError::new("TOPLAY", problem))
             }
-            Due::Only(kind) if !self.can(self.to_play, kind) => {
-                let kind = ["disc", "ring"][kind.index()];
+            Due::Disc | Due::Ring if self.due.kind().is_some_and(|kind| !self.can(self.to_play, kind)) => {
+                let kind = if self.due == Due::Disc { "disc" } else { "ring" };
                 let problem =
                     format!("found `{found}`, but {player} has no {kind} action: it is left out (D6)");
                 Err(ReadError::new("TURN", problem))

@@ -104,7 +104,7 @@ impl Show for DuploHex {
         match self.due {
             Due::Opening | Due::Both => vec![from_tray],
             // The kind is known, so the cell says all.
-            Due::Only(_) => vec![from_tray, vec![to]],
+            Due::Disc | Due::Ring => vec![from_tray, vec![to]],
         }
     }
 
