@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use rand::RngExt;
+pub use crate::steps::step_texts;
 
 use crate::prolog::Term;
 use crate::{
-    Change, Control, Dice, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
-    dice, perft, read_exact, read_step,
+    Change, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant, dice, perft,
+    random_match, read_exact, read_step,
 };
-
-/// No game that is played to its end may take longer than this.
-const LONGEST_GAME: usize = 100_000;
 
 /// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
 pub fn check_game<G: Notation + Show>(games: u64) {
@@ -30,37 +27,6 @@ pub fn check_game<G: Notation + Show>(games: u64) {
             check_record(&game);
         }
     }
-}
-
-/// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
-pub fn random_match<G: Notation>(
-    variant: &Variant,
-    start: G,
-    dice: &mut Dice,
-    mut see: impl FnMut(&G),
-) -> Match<G> {
-    let mut game = Match::new(*variant, start, Control::None);
-    let mut steps = Steps::<G>::new();
-    while game.conclusion().is_none() {
-        assert!(game.turns().len() < LONGEST_GAME, "the game does not end: {}", game.position().text());
-        let mut position = *game.position();
-        let mut texts = Vec::new();
-        loop {
-            see(&position);
-            position.steps(&mut steps);
-            let step = steps[dice.random_range(0..steps.len())];
-            texts.push(position.step_text(step));
-            position.play(step);
-            if position.is_turn_start() || position.outcome().is_some() {
-                break;
-            }
-        }
-        game.play_turn(&texts.join(","), 0)
-            .unwrap_or_else(|error| panic!("{}: {error}", game.position().text()));
-        assert_eq!(*game.position(), position);
-    }
-    see(game.position());
-    game
 }
 
 /// Checks everything that is true of a position.
@@ -267,12 +233,6 @@ pub fn drawn(board: &str) -> String {
     rows.map(run).collect::<Vec<_>>().join("/")
 }
 
-/// The texts of the legal steps, in byte order.
-#[must_use]
-pub fn step_texts<G: Notation>(position: &G) -> Vec<String> {
-    crate::steps::step_texts(position)
-}
-
 /// Plays steps given as texts, each of which must be legal.
 #[must_use]
 pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
@@ -283,28 +243,63 @@ pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
     position
 }
 
+/// A reader of outside text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Of position texts.
+    Position,
+    /// Of boards in the report's forms.
+    Report,
+    /// Of steps, in short notation or as terms.
+    Step,
+    /// Of records.
+    Record,
+}
+
+impl Reader {
+    /// All of them.
+    pub const ALL: [Reader; 4] = [Reader::Position, Reader::Report, Reader::Step, Reader::Record];
+}
+
 /// Gives any text to every reader of a game; none may panic, and what is read must be written the same way.
 pub fn check_readers<G: Notation + Show>(text: &str) {
-    for variant in G::VARIANTS {
-        if let Ok(position) = read_exact::<G>(variant, text) {
-            check_position(variant, &position);
-        }
-        if let Ok(position) = G::read_report(variant, text) {
-            let report = position.report();
-            let read = G::read_report(variant, &report).unwrap_or_else(|error| panic!("{report}: {error}"));
-            assert_eq!(read, position, "{report}");
-            check_position(variant, &position);
-        }
-        let start = G::start(variant, &mut dice(0));
-        let _ = read_step(&start, text);
-        if let Ok(term) = Term::read(text) {
-            let again = Term::read(&term.to_string());
-            assert_eq!(again, Ok(term.clone()));
-            let _ = start.translate(&term);
-        }
+    for reader in Reader::ALL {
+        check_reader::<G>(reader, text);
     }
-    if let Ok(record) = Record::read(text) {
-        assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
-        let _ = record.replay::<G>();
+}
+
+/// Gives any text to one reader of a game.
+pub fn check_reader<G: Notation + Show>(reader: Reader, text: &str) {
+    for variant in G::VARIANTS {
+        match reader {
+            Reader::Position => {
+                if let Ok(position) = read_exact::<G>(variant, text) {
+                    check_position(variant, &position);
+                }
+            }
+            Reader::Report => {
+                if let Ok(position) = G::read_report(variant, text) {
+                    let report = position.report();
+                    let read =
+                        G::read_report(variant, &report).unwrap_or_else(|error| panic!("{report}: {error}"));
+                    assert_eq!(read.report(), report);
+                    check_position(variant, &position);
+                }
+            }
+            Reader::Step => {
+                let start = G::start(variant, &mut dice(0));
+                let _ = read_step(&start, text);
+                if let Ok(term) = Term::read(text) {
+                    assert_eq!(Term::read(&term.to_string()), Ok(term.clone()));
+                    let _ = start.translate(&term);
+                }
+            }
+            Reader::Record => {
+                if let Ok(record) = Record::read(text) {
+                    assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
+                    let _ = record.replay::<G>();
+                }
+            }
+        }
     }
 }
