@@ -6,6 +6,7 @@ mod entry;
 mod measure;
 mod sentences;
 
+use games::duplohex::DuploHex;
 use games::stac::Stac;
 use kernel::testing::Reader;
 
@@ -16,7 +17,8 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<Stac>()])];
+pub static GAMES: &[Entry] =
+    &[Entry::new(&[any_game::of::<DuploHex>()]), Entry::new(&[any_game::of::<Stac>()])];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {

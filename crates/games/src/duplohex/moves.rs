@@ -62,7 +62,7 @@ const DELTAS: [u8; 8] = {
     deltas
 };
 
-/// A few numbers to add to a step, and how many of them count: what stands behind does not matter.
+/// A few steps without a part that they share, and how many of them count: what stands behind does not matter.
 type Fan<const ROOM: usize> = ([u16; ROOM], u8);
 
 /// For each set of a row's cells, placements in their columns: discs, or discs and rings.
@@ -94,7 +94,7 @@ const fn columns<const ROOM: usize>(kinds: usize) -> [Fan<ROOM>; 1 << LARGEST] {
 #[inline]
 fn push<const ROOM: usize>(base: u16, (fan, count): &Fan<ROOM>, steps: &mut Steps<DuploHex>) {
     let total = steps.len() + usize::from(*count);
-    steps.extend_from_slice(&fan.map(|step| Step(base + step)));
+    steps.extend_from_slice(&fan.map(|step| Step(base | step)));
     steps.truncate(total);
 }
 
@@ -107,7 +107,7 @@ fn push_places<const ROOM: usize>(
     steps: &mut Steps<DuploHex>,
 ) {
     for first in (0..LARGEST * STRIDE).step_by(usize::from(STRIDE)) {
-        push(base + u16::from(first), &rows[(cells >> first & 0x7F) as usize], steps);
+        push(base | u16::from(first), &rows[(cells >> first & 0x7F) as usize], steps);
     }
 }
 
@@ -262,6 +262,6 @@ fn push_moves(mut movers: u64, steps: &mut Steps<DuploHex>, kind: impl Fn(u32) -
         movers &= movers - 1;
         let kind = kind(from);
         let neighbours = around(targets[kind.index()], from);
-        push(from as u16 | kind as u16 * RING, &DIRECTIONS[neighbours], steps);
+        push(from as u16 | (kind as u16 * RING), &DIRECTIONS[neighbours], steps);
     }
 }
