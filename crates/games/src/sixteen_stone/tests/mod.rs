@@ -62,6 +62,30 @@ fn agrees_with_the_slow_implementation() {
 }
 
 #[test]
+fn the_slow_implementation_counts_what_the_table_says() {
+    /// Counting further would take the slow one too long.
+    const MOST: u64 = 2_000;
+    fn count(variant: &Variant, text: &str, depth: usize) -> u64 {
+        let follow = slow::follow(variant, text);
+        match depth {
+            1 => follow.len() as u64,
+            _ => follow.iter().map(|(_, after)| count(variant, after, depth - 1)).sum(),
+        }
+    }
+    let variants = || Five::VARIANTS.iter().chain(Ten::VARIANTS);
+    for line in include_str!("../data/perft.txt").lines().filter(|line| !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let variant = variants().find(|variant| variant.name == parts[0]).unwrap();
+        for (depth, expected) in parts[2].split(' ').enumerate() {
+            let expected: u64 = expected.parse().unwrap();
+            if expected <= MOST {
+                assert_eq!(count(variant, parts[1], depth + 1), expected, "{line}: depth {}", depth + 1);
+            }
+        }
+    }
+}
+
+#[test]
 fn s1_players_place_their_stones_alternately() {
     assert_eq!(start::<Lanes>("report").text(), "5/5/5/5/5 r 8,8 0,0 rb -");
     assert_eq!(start::<Plain>("10x10").text(), "10/10/10/10/10/10/10/10/10/10 r 32,32 0,0 rb -");

@@ -253,7 +253,7 @@ fn the_reports_boards_are_read_and_printed() {
 fn an_empty_report_board_is_the_start() {
     let figure_12 = "[| - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n";
     let zeros = "[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]";
-    let start = super::start::<Lanes>("report");
+    let start = start::<Lanes>("report");
     for text in [figure_12, zeros, &start.report()] {
         assert_eq!(read_report(text), Ok(start), "{text}");
     }
