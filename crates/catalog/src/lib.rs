@@ -18,7 +18,7 @@ pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] =
-    &[Entry::new(&[any_game::of::<DuploHex>()]), Entry::new(&[any_game::of::<Stac>()])];
+    &[Entry::new(&[any_game::of::<Stac>()]), Entry::new(&[any_game::of::<DuploHex>()])];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {
