@@ -16,6 +16,7 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
+<<<<<<< HEAD
 pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
     Entry::new(&[any_game::of::<stac::Stac>()]),
