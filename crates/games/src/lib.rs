@@ -2,4 +2,5 @@
 //!
 //! Rule numbers in comments and tests are those of the `RULES.md` in the game's folder.
 
+pub mod crab_stack;
 pub mod stac;
