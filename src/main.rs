@@ -1,2 +1,41 @@
-//! bin
-fn main() {}
+//! The `ludoteca` command: one subcommand a job.
+
+mod arguments;
+mod commands;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let output = match arguments.command {
+        None => commands::overview::run(),
+        Some(Command::Games(options)) => commands::games::run(&options),
+        Some(Command::Start(options)) => commands::start::run(&options),
+        Some(Command::Show(options)) => commands::show::run(&options),
+        Some(Command::Steps(options)) => commands::steps::run(&options),
+        Some(Command::Apply(options)) => commands::apply::run(&options),
+        Some(Command::Perft(options)) => commands::perft::run(&options),
+        Some(Command::Random(options)) => commands::random::run(&options),
+        Some(Command::Check(options)) => return commands::check::run(&options),
+        Some(Command::Bench(options)) => commands::bench::run(&options),
+    };
+    match output {
+        Ok(text) => print(&text),
+        Err(error) => {
+            eprintln!("ludoteca: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints a whole result at once. A reader that has gone away is no error of ours.
+fn print(text: &str) -> ExitCode {
+    let mut out = anstream::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    ExitCode::SUCCESS
+}

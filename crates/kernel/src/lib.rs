@@ -28,11 +28,11 @@ pub use game::{Ending, Game, Outcome, Ruling, Seat, Steps};
 pub use matches::{Conclusion, Match, MatchError, Termination, Turn};
 pub use notation::{Field, Notation, ReadError, read_exact, rows_text, set_fields};
 pub use perft::{perft, perft_divide};
-pub use playout::{PLAYOUT_LIMIT, Playout, playout};
+pub use playout::{PLAYOUT_LIMIT, Playout, playout, random_match};
 pub use record::{Record, RecordError, RecordTurn};
 pub use scene::{Button, Cell, Label, Piece, Point, Scene, Shape, Spot, Tray};
 pub use show::{Change, Glyph, Place, Show, Tint};
-pub use steps::{StepError, read_step, read_turn, split_turn};
+pub use steps::{StepError, read_step, read_turn, split_turn, step_texts};
 pub use variant::{RuleSet, Variant};
 pub use zobrist::zobrist;
 

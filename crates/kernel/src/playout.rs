@@ -1,8 +1,8 @@
-//! Random games without memory, the measure of raw speed and the heart of plain Monte-Carlo search.
+//! Random games: without memory, as the measure of raw speed, and as whole matches.
 
 use rand::RngExt;
 
-use crate::{Dice, Game, Outcome, Steps};
+use crate::{Control, Dice, Game, Match, Notation, Outcome, Steps, Variant};
 
 /// A playout that has not ended after this many steps is cut.
 pub const PLAYOUT_LIMIT: u32 = 3_000;
@@ -28,4 +28,38 @@ pub fn playout<G: Game>(mut game: G, dice: &mut Dice, buffer: &mut Steps<G>) -> 
         game.play(buffer[choice as usize]);
     }
     Playout { outcome: game.outcome(), steps: PLAYOUT_LIMIT }
+}
+
+/// No game that is played to its end may take longer than this.
+const LONGEST_GAME: usize = 100_000;
+
+/// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
+pub fn random_match<G: Notation>(
+    variant: &Variant,
+    start: G,
+    dice: &mut Dice,
+    mut see: impl FnMut(&G),
+) -> Match<G> {
+    let mut game = Match::new(*variant, start, Control::None);
+    let mut steps = Steps::<G>::new();
+    while game.conclusion().is_none() {
+        assert!(game.turns().len() < LONGEST_GAME, "the game does not end: {}", game.position().text());
+        let mut position = *game.position();
+        let mut texts = Vec::new();
+        loop {
+            see(&position);
+            position.steps(&mut steps);
+            let step = steps[dice.random_range(0..steps.len())];
+            texts.push(position.step_text(step));
+            position.play(step);
+            if position.is_turn_start() || position.outcome().is_some() {
+                break;
+            }
+        }
+        game.play_turn(&texts.join(","), 0)
+            .unwrap_or_else(|error| panic!("{}: {error}", game.position().text()));
+        assert_eq!(*game.position(), position);
+    }
+    see(game.position());
+    game
 }

@@ -332,6 +332,9 @@ impl<'a> Reader<'a> {
             depth += i32::from(letter == '(') - i32::from(letter == ')');
             depth <= 0 && (letter.is_whitespace() || letter == '{')
         });
+        if end.is_none() && depth > 0 {
+            return Err(self.error("a parenthesis is not closed"));
+        }
         match end.unwrap_or(self.rest.len()) {
             0 => Err(self.error("a turn number without a turn")),
             end => Ok(self.take(end).to_owned()),

@@ -51,6 +51,16 @@ pub struct Cell {
     pub surface: &'static str,
 }
 
+impl Cell {
+    /// Its middle.
+    #[must_use]
+    pub fn centre(&self) -> Point {
+        let sum = self.outline.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.x, sum.1 + p.y));
+        let corners = self.outline.len() as f32;
+        Point { x: sum.0 / corners, y: sum.1 / corners }
+    }
+}
+
 /// A piece on a cell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Piece {
@@ -176,14 +186,6 @@ impl Scene {
     /// Adds a button.
     pub fn button(&mut self, spot: &'static str, label: &'static str) {
         self.buttons.push(Button { spot: Spot::new(spot), label });
-    }
-
-    /// The middle of a cell.
-    #[must_use]
-    pub fn centre(&self, spot: &Spot) -> Option<Point> {
-        let outline = &self.cells.iter().find(|cell| cell.spot == *spot)?.outline;
-        let sum = outline.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.x, sum.1 + p.y));
-        Some(Point { x: sum.0 / outline.len() as f32, y: sum.1 / outline.len() as f32 })
     }
 
     /// Says that the game is over.

@@ -75,7 +75,8 @@ pub fn read_step<G: Notation>(game: &G, text: &str) -> Result<G::Step, StepError
 }
 
 /// The texts of the legal steps, in byte order.
-pub(crate) fn step_texts<G: Notation>(game: &G) -> Vec<String> {
+#[must_use]
+pub fn step_texts<G: Notation>(game: &G) -> Vec<String> {
     let mut steps = Steps::<G>::new();
     game.steps(&mut steps);
     let mut texts: Vec<String> = steps.iter().map(|step| game.step_text(*step)).collect();

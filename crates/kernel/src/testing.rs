@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use rand::RngExt;
+pub use crate::steps::step_texts;
 
 use crate::prolog::Term;
 use crate::{
-    Change, Control, Dice, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
-    dice, perft, read_exact, read_step,
+    Change, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant, dice, perft,
+    random_match, read_exact, read_step,
 };
-
-/// No game that is played to its end may take longer than this.
-const LONGEST_GAME: usize = 100_000;
 
 /// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
 pub fn check_game<G: Notation + Show>(games: u64) {
@@ -30,37 +27,6 @@ pub fn check_game<G: Notation + Show>(games: u64) {
             check_record(&game);
         }
     }
-}
-
-/// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
-pub fn random_match<G: Notation>(
-    variant: &Variant,
-    start: G,
-    dice: &mut Dice,
-    mut see: impl FnMut(&G),
-) -> Match<G> {
-    let mut game = Match::new(*variant, start, Control::None);
-    let mut steps = Steps::<G>::new();
-    while game.conclusion().is_none() {
-        assert!(game.turns().len() < LONGEST_GAME, "the game does not end: {}", game.position().text());
-        let mut position = *game.position();
-        let mut texts = Vec::new();
-        loop {
-            see(&position);
-            position.steps(&mut steps);
-            let step = steps[dice.random_range(0..steps.len())];
-            texts.push(position.step_text(step));
-            position.play(step);
-            if position.is_turn_start() || position.outcome().is_some() {
-                break;
-            }
-        }
-        game.play_turn(&texts.join(","), 0)
-            .unwrap_or_else(|error| panic!("{}: {error}", game.position().text()));
-        assert_eq!(*game.position(), position);
-    }
-    see(game.position());
-    game
 }
 
 /// Checks everything that is true of a position.
@@ -265,12 +231,6 @@ pub fn drawn(board: &str) -> String {
         text.trim_end().to_owned()
     };
     rows.map(run).collect::<Vec<_>>().join("/")
-}
-
-/// The texts of the legal steps, in byte order.
-#[must_use]
-pub fn step_texts<G: Notation>(position: &G) -> Vec<String> {
-    crate::steps::step_texts(position)
 }
 
 /// Plays steps given as texts, each of which must be legal.

@@ -1,1 +1,33 @@
-//! todo
+//! Draws a [`Scene`](kernel::Scene) without knowing its game: as text for a terminal, and as a standalone SVG.
+
+mod canvas;
+mod svg;
+mod text;
+
+use kernel::{Glyph, Show};
+
+pub use svg::svg;
+pub use text::{TextStyle, text};
+
+/// What a picture needs to know about a game besides the scene: its art, glyphs and measures.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The game's name, which prefixes the symbols of its art.
+    pub game: &'static str,
+    /// The symbols and colours.
+    pub art: &'static str,
+    /// How far up a piece stands above the one below.
+    pub lift: f32,
+    /// Characters and lines inside a cell.
+    pub terminal_cell: (u8, u8),
+    /// How a symbol looks in a terminal.
+    pub glyph: fn(&str) -> Glyph,
+}
+
+impl Look {
+    /// The look of a game.
+    #[must_use]
+    pub const fn of<G: Show>() -> Look {
+        Look { game: G::NAME, art: G::ART, lift: G::LIFT, terminal_cell: G::TERMINAL_CELL, glyph: G::glyph }
+    }
+}

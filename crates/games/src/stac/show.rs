@@ -22,7 +22,7 @@ impl Stac {
 impl Show for Stac {
     const ART: &'static str = include_str!("art.svg");
     const TERMINAL_CELL: (u8, u8) = (5, 1);
-    const LIFT: f32 = 0.1;
+    const LIFT: f32 = 0.11;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
 
     fn board(&self) -> Scene {

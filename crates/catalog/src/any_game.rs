@@ -1,0 +1,119 @@
+//! A game's type behind a trait object: everything that begins with a variant and a text.
+
+use std::marker::PhantomData;
+
+use kernel::{
+    Control, Match, Notation, ReadError, Record, RecordError, Show, Variant, dice, read_exact, set_fields,
+    testing,
+};
+use picture::Look;
+
+use crate::measure::{Speed, measure};
+use crate::{AnyMatch, Language};
+
+/// A game whose type is forgotten.
+pub trait AnyGame: Sync {
+    /// The name in commands and files.
+    fn name(&self) -> &'static str;
+
+    /// The variants, the default one first.
+    fn variants(&self) -> &'static [Variant];
+
+    /// The game's sentences as Fluent text.
+    fn sentences(&self, language: Language) -> &'static str;
+
+    /// What a picture needs to know.
+    fn look(&self) -> Look;
+
+    /// A match from a start position; the seed deals it where there is something to deal.
+    fn start(&self, variant: &Variant, seed: u64) -> Box<dyn AnyMatch>;
+
+    /// A match from a position text.
+    ///
+    /// # Errors
+    /// Says which field is wrong, where, and what was expected.
+    fn read(&self, variant: &Variant, text: &str) -> Result<Box<dyn AnyMatch>, ReadError>;
+
+    /// A match from a board in the report's form, with fields of the position text set by name.
+    ///
+    /// # Errors
+    /// Says what cannot be read or told from such a board.
+    fn read_report(
+        &self,
+        variant: &Variant,
+        text: &str,
+        fields: &[(&str, &str)],
+    ) -> Result<Box<dyn AnyMatch>, ReadError>;
+
+    /// A match from a record.
+    ///
+    /// # Errors
+    /// The first tag or turn that cannot be.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
+
+    /// Measures the rules' speed on one thread, for about this many milliseconds.
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed;
+
+    /// Gives any text to every reader, as fuzzing does; panics if a promise is broken.
+    fn fuzz(&self, text: &str);
+}
+
+/// A game's type, to be called through [`AnyGame`].
+struct Typed<G>(PhantomData<fn() -> G>);
+
+/// Forgets a game's type.
+pub(crate) const fn of<G: Notation + Show>() -> &'static dyn AnyGame {
+    &Typed::<G>(PhantomData)
+}
+
+impl<G: Notation + Show> AnyGame for Typed<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn variants(&self) -> &'static [Variant] {
+        G::VARIANTS
+    }
+
+    fn sentences(&self, language: Language) -> &'static str {
+        G::SENTENCES[language.index()]
+    }
+
+    fn look(&self) -> Look {
+        Look::of::<G>()
+    }
+
+    fn start(&self, variant: &Variant, seed: u64) -> Box<dyn AnyMatch> {
+        from(variant, G::start(variant, &mut dice(seed)))
+    }
+
+    fn read(&self, variant: &Variant, text: &str) -> Result<Box<dyn AnyMatch>, ReadError> {
+        Ok(from(variant, read_exact::<G>(variant, text)?))
+    }
+
+    fn read_report(
+        &self,
+        variant: &Variant,
+        text: &str,
+        fields: &[(&str, &str)],
+    ) -> Result<Box<dyn AnyMatch>, ReadError> {
+        let position = G::read_report(variant, text)?;
+        Ok(from(variant, set_fields(&position, variant, fields)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
+        Ok(Box::new(record.replay::<G>()?))
+    }
+
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed {
+        measure::<G>(variant, milliseconds, now)
+    }
+
+    fn fuzz(&self, text: &str) {
+        testing::check_readers::<G>(text);
+    }
+}
+
+fn from<G: Notation + Show>(variant: &Variant, position: G) -> Box<dyn AnyMatch> {
+    Box::new(Match::new(*variant, position, Control::None))
+}

@@ -1,0 +1,70 @@
+//! A game of the catalogue: one or more types that play its variants.
+
+use kernel::Variant;
+
+use crate::{AnyGame, Language, Speech};
+
+/// A game by name, with all its variants.
+pub struct Entry {
+    /// A game whose boards need differently sized positions has a type for each.
+    games: &'static [&'static dyn AnyGame],
+}
+
+/// A variant that a game does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariantError {
+    /// What was asked for.
+    pub found: String,
+    /// What there is.
+    pub expected: Vec<&'static str>,
+}
+
+impl std::error::Error for VariantError {}
+
+impl std::fmt::Display for VariantError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "found `{}`, expected one of {}", self.found, self.expected.join(", "))
+    }
+}
+
+impl Entry {
+    pub(crate) const fn new(games: &'static [&'static dyn AnyGame]) -> Entry {
+        Entry { games }
+    }
+
+    /// The name in commands and files.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.games[0].name()
+    }
+
+    /// All variants, the default one first, each with the type that plays it.
+    pub fn variants(&self) -> impl Iterator<Item = (&'static Variant, &'static dyn AnyGame)> {
+        self.games.iter().flat_map(|game| game.variants().iter().map(move |variant| (variant, *game)))
+    }
+
+    /// A variant by name, or the default one.
+    ///
+    /// # Errors
+    /// Lists the variants there are.
+    pub fn variant(
+        &self,
+        name: Option<&str>,
+    ) -> Result<(&'static Variant, &'static dyn AnyGame), VariantError> {
+        let mut variants = self.variants();
+        let found = match name {
+            None => variants.next(),
+            Some(name) => variants.find(|(variant, _)| variant.name == name),
+        };
+        found.ok_or_else(|| VariantError {
+            found: name.unwrap_or_default().to_owned(),
+            expected: self.variants().map(|(variant, _)| variant.name).collect(),
+        })
+    }
+
+    /// What the game says in a language.
+    #[must_use]
+    pub fn speech(&self, language: Language) -> Speech {
+        Speech::new(language, self.games[0].sentences(language))
+    }
+}

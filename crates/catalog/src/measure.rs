@@ -1,0 +1,60 @@
+//! How fast the rules are, on one thread.
+
+use kernel::{Game, Notation, Steps, Variant, dice, perft, playout};
+
+/// The speed of a game's rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Speed {
+    /// Random games from a fresh start to the end, repetition ignored.
+    pub playouts_per_second: f64,
+    /// Steps in those games.
+    pub steps_per_second: f64,
+    /// Leaves of the tree of steps below the start, counted level by level.
+    pub perft_nodes_per_second: f64,
+    /// The size of a position in memory.
+    pub position_bytes: usize,
+}
+
+/// Measures for about this many milliseconds; `now` is a clock in microseconds, which a library does not have.
+pub(crate) fn measure<G: Notation>(variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed {
+    const BATCH: u64 = 64;
+    let mut buffer = Steps::<G>::new();
+    let mut dice = dice(1);
+    let budget = milliseconds * 1_000 * 2 / 3;
+    let (mut playouts, mut steps) = (0, 0);
+    let begin = now();
+    let mut spent = 0;
+    while spent < budget {
+        for _ in 0..BATCH {
+            let start = G::start(variant, &mut dice);
+            steps += u64::from(playout(start, &mut dice, &mut buffer).steps);
+        }
+        playouts += BATCH;
+        spent = now() - begin;
+    }
+    let per_second = |count: u64, spent: u64| count as f64 * 1e6 / spent.max(1) as f64;
+    Speed {
+        playouts_per_second: per_second(playouts, spent),
+        steps_per_second: per_second(steps, spent),
+        perft_nodes_per_second: perft_speed(&G::start(variant, &mut dice), budget / 2, now),
+        position_bytes: size_of::<G>(),
+    }
+}
+
+/// Counts at the greatest depth that the budget allows, as far as one can tell from the depth before.
+fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
+    let mut rate = 0.0;
+    let mut used = 0;
+    for depth in 1.. {
+        let begin = now();
+        let nodes = perft(start, depth);
+        let spent = (now() - begin).max(1);
+        used += spent;
+        rate = nodes as f64 * 1e6 / spent as f64;
+        // A level costs at least some ten times the one before.
+        if used + spent * 10 > budget || nodes == 0 {
+            break;
+        }
+    }
+    rate
+}

@@ -1,0 +1,168 @@
+//! A scene as a standalone SVG: the game's own art on its board, between the two players' strips.
+
+use std::fmt::Write;
+
+use kernel::{Outcome, Point, Scene, Seat, Tray};
+
+use crate::Look;
+use crate::text::seat_id;
+
+/// Pixels to a unit of the scene.
+const UNIT: f32 = 100.0;
+/// Height of a player's strip, in units.
+const STRIP: f32 = 0.8;
+/// Around everything, in units.
+const MARGIN: f32 = 0.2;
+
+const STYLE: &str = "\
+.ludoteca-page{fill:#f5f1e8}.ludoteca-ink{fill:#3a3530}.ludoteca-faint{fill:#8a8074}\
+.ludoteca-last{fill:#f2c84b;fill-opacity:.34;stroke:#c98f10;stroke-width:3}\
+.ludoteca-strip{fill:#3a3530;fill-opacity:.06}.ludoteca-turn{fill:#2f8f5b}\
+text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
+@media(prefers-color-scheme:dark){.ludoteca-page{fill:#24221f}.ludoteca-ink{fill:#efe9dd}\
+.ludoteca-faint{fill:#a79d8f}.ludoteca-strip{fill:#fff;fill-opacity:.07}.ludoteca-turn{fill:#58c58a}}";
+
+/// Draws a scene as SVG; `say` turns the id of a sentence into words.
+#[must_use]
+pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
+    let width = scene.width + 2.0 * MARGIN;
+    let height = scene.height + 2.0 * (MARGIN + STRIP);
+    let mut out = Svg { text: String::new(), look, lift: look.lift * UNIT };
+    let (w, h) = (width * UNIT, height * UNIT);
+    let label = escape(&describe(scene, say));
+    out.add(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" aria-label=\"{label}\">\n"
+    ));
+    out.add(format_args!("<defs>\n<style>{STYLE}</style>\n{}\n</defs>\n", inner(look.art)));
+    out.add(format_args!("<rect class=\"ludoteca-page\" width=\"{w:.0}\" height=\"{h:.0}\" rx=\"24\"/>\n"));
+    out.strip(scene, Seat::Second, MARGIN / 2.0, width, say);
+    out.add(format_args!(
+        "<g transform=\"translate({:.0} {:.0})\">\n",
+        MARGIN * UNIT,
+        (MARGIN + STRIP) * UNIT
+    ));
+    out.board(scene);
+    out.add(format_args!("</g>\n"));
+    out.strip(scene, Seat::First, height - STRIP - MARGIN / 2.0, width, say);
+    out.add(format_args!("</svg>\n"));
+    out.text
+}
+
+/// The words for somebody who does not see the picture.
+fn describe(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
+    let words = scene.announcement.map_or(String::new(), |ruling| say(ruling.sentence));
+    match scene.to_play {
+        Some(seat) => format!("{}. {}: {words}", say("title"), say(seat_id(seat))),
+        None => format!("{}. {words}", say("title")),
+    }
+}
+
+struct Svg<'a> {
+    text: String,
+    look: &'a Look,
+    lift: f32,
+}
+
+impl Svg<'_> {
+    fn add(&mut self, piece: std::fmt::Arguments<'_>) {
+        // Writing to a String cannot fail.
+        let _ = self.text.write_fmt(piece);
+    }
+
+    fn board(&mut self, scene: &Scene) {
+        let game = self.look.game;
+        for shape in &scene.backdrop {
+            let points = points(&shape.outline);
+            self.add(format_args!("<polygon class=\"{game}-{}\" points=\"{points}\"/>\n", shape.class));
+        }
+        for cell in &scene.cells {
+            let (points, centre) = (points(&cell.outline), cell.centre());
+            self.add(format_args!("<polygon class=\"{game}-{}\" points=\"{points}\"/>\n", cell.surface));
+            let symbol = format!("surface-{}", cell.surface);
+            if self.look.art.contains(&format!("id=\"{game}-{symbol}\"")) {
+                self.symbol(&symbol, centre, UNIT);
+            }
+        }
+        for cell in scene.cells.iter().filter(|cell| scene.last_turn.contains(&cell.spot)) {
+            let points = points(&cell.outline);
+            self.add(format_args!("<polygon class=\"ludoteca-last\" points=\"{points}\"/>\n"));
+        }
+        for label in &scene.labels {
+            let (x, y) = (label.at.x * UNIT, label.at.y * UNIT);
+            self.add(format_args!(
+                "<text class=\"ludoteca-faint {game}-label\" x=\"{x:.0}\" y=\"{y:.0}\" font-size=\"22\" text-anchor=\"middle\" dy=\".35em\">{}</text>\n",
+                escape(&label.text)
+            ));
+        }
+        // Cells come row by row from the top, so that a tall stack stands before the row behind it.
+        for cell in &scene.cells {
+            let mut pieces: Vec<_> = scene.pieces.iter().filter(|piece| piece.spot == cell.spot).collect();
+            pieces.sort_by_key(|piece| piece.level);
+            let Point { x, y } = cell.centre();
+            for piece in pieces {
+                let raised = y - f32::from(piece.level) * self.lift / UNIT;
+                self.symbol(piece.symbol, Point { x, y: raised }, UNIT);
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: &str, at: Point, size: f32) {
+        let (x, y) = (at.x * UNIT - size / 2.0, at.y * UNIT - size / 2.0);
+        let game = self.look.game;
+        self.add(format_args!(
+            "<use href=\"#{game}-{symbol}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size:.0}\" height=\"{size:.0}\"/>\n"
+        ));
+    }
+
+    /// A player's name, whether it is their turn or they have won, and what lies on their side of the board.
+    fn strip(&mut self, scene: &Scene, seat: Seat, top: f32, width: f32, say: &dyn Fn(&str) -> String) {
+        let middle = (top + STRIP / 2.0) * UNIT;
+        let (left, wide) = (MARGIN / 2.0 * UNIT, (width - MARGIN) * UNIT);
+        self.add(format_args!(
+            "<rect class=\"ludoteca-strip\" x=\"{left:.0}\" y=\"{:.0}\" width=\"{wide:.0}\" height=\"{:.0}\" rx=\"16\"/>\n",
+            (top + 0.08) * UNIT,
+            (STRIP - 0.16) * UNIT
+        ));
+        if scene.to_play == Some(seat) {
+            self.add(format_args!(
+                "<path class=\"ludoteca-turn\" d=\"M{:.0} {:.0}l18 12l-18 12z\"/>\n",
+                left + 14.0,
+                middle - 12.0
+            ));
+        }
+        let crown = if scene.outcome == Some(Outcome::Win(seat)) { " ★" } else { "" };
+        let name = escape(&say(seat_id(seat)));
+        self.add(format_args!(
+            "<text class=\"ludoteca-ink\" x=\"{:.0}\" y=\"{middle:.0}\" font-size=\"30\" font-weight=\"600\" dy=\".35em\">{name}{crown}</text>\n",
+            left + 42.0
+        ));
+        let own = |tray: &&Tray| tray.owner == Some(seat) || (tray.owner.is_none() && seat == Seat::First);
+        let trays: Vec<&Tray> = scene.trays.iter().filter(own).collect();
+        let mut x = left + wide - 30.0;
+        for tray in trays.iter().rev() {
+            self.add(format_args!(
+                "<text class=\"ludoteca-ink\" x=\"{x:.0}\" y=\"{middle:.0}\" font-size=\"28\" text-anchor=\"end\" dy=\".35em\">×{}</text>\n",
+                tray.count
+            ));
+            x -= if tray.count > 9 { 86.0 } else { 70.0 };
+            self.symbol(tray.symbol, Point { x: x / UNIT, y: middle / UNIT }, 58.0);
+            x -= 46.0;
+        }
+    }
+}
+
+fn points(outline: &[Point]) -> String {
+    let point = |p: &Point| format!("{:.1},{:.1}", p.x * UNIT, p.y * UNIT);
+    outline.iter().map(point).collect::<Vec<_>>().join(" ")
+}
+
+/// What stands between the outermost tags.
+fn inner(art: &str) -> &str {
+    let start = art.find("<svg").and_then(|tag| art[tag..].find('>').map(|end| tag + end + 1)).unwrap_or(0);
+    let end = art.rfind("</svg>").unwrap_or(art.len());
+    art[start..end].trim()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,1 @@
+ending-repetition = The same position has occurred for the third time: a draw.

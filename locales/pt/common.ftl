@@ -1,0 +1,1 @@
+ending-repetition = A mesma posição ocorreu pela terceira vez: empate.

@@ -1,0 +1,178 @@
+//! What the command line says.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Five modern abstract board games: play them, study them, let machines play.
+#[derive(Parser)]
+#[command(version, about, after_help = "Try: ludoteca show stac\n     ludoteca random crab-stack --seed 7")]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games, their variants and seats
+    Games(GamesOptions),
+    /// Print a start position
+    #[command(after_help = "Example: ludoteca start crab-stack --seed 7")]
+    Start(StartOptions),
+    /// Show a position as a board, a picture or text
+    #[command(after_help = "Examples:
+  ludoteca show stac
+  ludoteca show duplohex --style svg > board.svg
+  ludoteca show stac --report '[[vv,vv,vv,vv,p2],[vv,b3,p2,p1,p1],[a3,a1,p1,b3,vv],[vv,p2,vv,b1,p1],[p1,vv,vv,a3,vv]]' --set TOPLAY=b
+  ludoteca show crab-stack --record game.txt --turn 12")]
+    Show(ShowOptions),
+    /// Print the legal steps of a position, one a line, in byte order
+    #[command(
+        after_help = "Example: ludoteca steps crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -'"
+    )]
+    Steps(PositionOptions),
+    /// Play turns and print the position they lead to, and the result or `-`
+    #[command(after_help = "Examples:
+  ludoteca apply stac 'a1>a4' 'e5-e2'
+  ludoteca apply duplohex dd4 'placeDisc(3,3),placeRing(3,4)'
+Only the last turn may stop in the middle; a position that occurs for the third time ends the game.")]
+    Apply(ApplyOptions),
+    /// Count the sequences of DEPTH legal steps
+    #[command(after_help = "Example: ludoteca perft syrtis 3 --variant major --divide")]
+    Perft(PerftOptions),
+    /// Play random legal steps to the end and print the record
+    #[command(after_help = "Example: ludoteca random sixteen-stone --seed 3 > game.txt")]
+    Random(StartOptions),
+    /// Replay records and say the first thing wrong with each
+    #[command(after_help = "Example: ludoteca check games/*.txt")]
+    Check(CheckOptions),
+    /// Measure the speed of the rules on one thread
+    #[command(after_help = "Example: ludoteca bench stac --json")]
+    Bench(BenchOptions),
+}
+
+#[derive(Args)]
+pub struct GamesOptions {
+    /// As a JSON array
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A game and a variant of it.
+#[derive(Args)]
+pub struct GameOptions {
+    /// The game's name, as `ludoteca games` lists it
+    pub game: String,
+    /// The variant; without it the game's first one
+    #[arg(long, allow_hyphen_values = true)]
+    pub variant: Option<String>,
+}
+
+#[derive(Args)]
+pub struct StartOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// The seed that fixes everything random; without it a fresh one is taken
+    #[arg(long)]
+    pub seed: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct PositionOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// The position text; without it the start (of a dealt game: the one of seed 0)
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+}
+
+#[derive(Args)]
+pub struct ShowOptions {
+    #[command(flatten)]
+    pub position: PositionOptions,
+    /// A board in the course report's printed style or as its Prolog list; `-` reads it from standard input
+    #[arg(long, allow_hyphen_values = true, conflicts_with_all = ["position", "record"])]
+    pub report: Option<String>,
+    /// With --report: a field of the position text that the board does not say, such as TOPLAY=b
+    #[arg(long, value_name = "FIELD=VALUE", requires = "report", allow_hyphen_values = true)]
+    pub set: Vec<String>,
+    /// A record
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub record: Option<PathBuf>,
+    /// With --record: the position after this many turns; without it the last one
+    #[arg(long, value_name = "N", requires = "record")]
+    pub turn: Option<usize>,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Style::Board)]
+    pub style: Style,
+    /// With --style board: ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// The language of the sentences
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub lang: Lang,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Style {
+    /// A drawing for people
+    Board,
+    /// As the course report prints it
+    Report,
+    /// The position text
+    Position,
+    /// A standalone picture
+    Svg,
+    /// The scene as data
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Lang {
+    /// English
+    En,
+    /// Portuguese
+    Pt,
+}
+
+#[derive(Args)]
+pub struct ApplyOptions {
+    #[command(flatten)]
+    pub position: PositionOptions,
+    /// Turns: steps joined by commas
+    #[arg(value_name = "TURN", allow_hyphen_values = true)]
+    pub turns: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct PerftOptions {
+    /// The game's name, as `ludoteca games` lists it
+    pub game: String,
+    /// How many steps
+    pub depth: u32,
+    /// The variant; without it the game's first one
+    #[arg(long, allow_hyphen_values = true)]
+    pub variant: Option<String>,
+    /// The position text; without it the start (of a dealt game: the one of seed 0)
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// The count below each step first
+    #[arg(long)]
+    pub divide: bool,
+}
+
+#[derive(Args)]
+pub struct CheckOptions {
+    /// Records; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct BenchOptions {
+    /// Only this game
+    pub game: Option<String>,
+    /// As a JSON array
+    #[arg(long)]
+    pub json: bool,
+}

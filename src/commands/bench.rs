@@ -1,0 +1,63 @@
+//! `ludoteca bench`
+
+use std::time::Instant;
+
+use anyhow::Result;
+use catalog::{Entry, GAMES, Speed};
+use serde_json::{Value, json};
+
+use super::entry;
+use crate::arguments::BenchOptions;
+
+/// For each variant; all of them together stay well under forty seconds.
+const MILLISECONDS: u64 = 2_000;
+
+pub fn run(options: &BenchOptions) -> Result<String> {
+    let entries: Vec<&Entry> = match &options.game {
+        Some(name) => vec![entry(name)?],
+        None => GAMES.iter().collect(),
+    };
+    let begin = Instant::now();
+    let now = || begin.elapsed().as_micros() as u64;
+    let mut rows = Vec::new();
+    for entry in entries {
+        for (variant, game) in entry.variants() {
+            rows.push((entry.name(), variant.name, game.measure(variant, MILLISECONDS, &now)));
+        }
+    }
+    if options.json {
+        let objects: Vec<Value> = rows.iter().map(object).collect();
+        return Ok(serde_json::to_string_pretty(&objects)? + "\n");
+    }
+    Ok(table(&rows))
+}
+
+type Row = (&'static str, &'static str, Speed);
+
+fn object((game, variant, speed): &Row) -> Value {
+    json!({
+        "game": game,
+        "variant": variant,
+        "playouts_per_second": speed.playouts_per_second.round(),
+        "steps_per_second": speed.steps_per_second.round(),
+        "perft_nodes_per_second": speed.perft_nodes_per_second.round(),
+        "position_bytes": speed.position_bytes,
+    })
+}
+
+fn table(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<14} {:<16} {:>12} {:>14} {:>14} {:>6}\n",
+        "game", "variant", "playouts/s", "steps/s", "perft nodes/s", "bytes"
+    );
+    for (game, variant, speed) in rows {
+        text += &format!(
+            "{game:<14} {variant:<16} {:>12.0} {:>14.0} {:>14.0} {:>6}\n",
+            speed.playouts_per_second,
+            speed.steps_per_second,
+            speed.perft_nodes_per_second,
+            speed.position_bytes
+        );
+    }
+    text
+}

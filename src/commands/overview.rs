@@ -1,0 +1,40 @@
+//! `ludoteca` alone: what this is, a board, and what to type next.
+
+use anyhow::Result;
+use catalog::{GAMES, Language};
+use picture::TextStyle;
+
+pub fn run() -> Result<String> {
+    let mut text = "Ludoteca: modern abstract board games, as real software.\n\n".to_owned();
+    for entry in GAMES {
+        let speech = entry.speech(Language::English);
+        text += &format!("  {:<14} {}\n", entry.name(), speech.say("tagline", &[]));
+    }
+    // Whatever game the day brings: a random one, some turns into it.
+    let seed: u64 = rand::random();
+    let entry = &GAMES[(seed % GAMES.len() as u64) as usize];
+    let (variant, game) = entry.variant(None)?;
+    let mut played = game.start(variant, seed);
+    played.play_randomly(seed);
+    let middle = played.after(played.length().min(40) * 2 / 3);
+    let speech = entry.speech(Language::English);
+    let say = |id: &str| speech.say(id, &[]);
+    if let Some(middle) = middle {
+        let style = TextStyle { colour: true, ascii: false };
+        let board = picture::text(&middle.scene(), &game.look(), style, &say);
+        text += &format!("\n{} in the middle of a game:\n\n{board}", say("title"));
+    }
+    text += &format!(
+        "\nWhat to type next (after `cargo run --release --`, or with the built `ludoteca`):
+  games                          the games, their variants and seats
+  show {name}                    a board; --style svg draws a picture
+  steps {name}                   what can be played
+  apply {name} TURN…             play it
+  random {name} --seed 7         a whole random game as a record
+  bench                          how fast the rules are
+  --help                         everything else
+",
+        name = entry.name()
+    );
+    Ok(text)
+}
