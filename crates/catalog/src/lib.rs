@@ -6,6 +6,7 @@ mod entry;
 mod measure;
 mod sentences;
 
+use games::crab_stack::CrabStack;
 use games::stac::Stac;
 
 pub use any_game::AnyGame;
@@ -15,7 +16,8 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<Stac>()])];
+pub static GAMES: &[Entry] =
+    &[Entry::new(&[any_game::of::<CrabStack>()]), Entry::new(&[any_game::of::<Stac>()])];
 
 /// The game with a name.
 #[must_use]

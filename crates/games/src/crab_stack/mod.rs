@@ -5,6 +5,7 @@ mod notation;
 mod rocks;
 mod show;
 mod stack;
+mod step;
 #[cfg(test)]
 mod tests;
 
@@ -13,33 +14,25 @@ use rand::seq::SliceRandom;
 
 use rocks::{ROCKS, bit};
 use stack::{Crab, KINDS, Size, Stack};
+pub use step::Step;
+use step::{Deed, Listing};
 
 /// How many crabs there are of each size and player.
 const CRABS_OF_A_KIND: u8 = 3;
-
-/// What a player does; rocks are counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The top crab of a rock goes to another rock.
-    Move {
-        /// Where it starts.
-        from: u8,
-        /// Where it ends.
-        to: u8,
-    },
-    /// The group with this lowest rock stays, the others leave.
-    Keep(u8),
-}
 
 /// A position of Crab Stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrabStack {
     key: u64,
     stacks: [Stack; ROCKS],
-    /// The rocks with each kind of crab on top.
-    tops: [u32; KINDS],
-    /// All rocks with crabs.
+    /// The rocks with a crab.
     occupied: u32,
+    /// The rocks with a medium or big crab on top.
+    larger: u32,
+    /// The rocks with a big crab on top.
+    big: u32,
+    /// The rocks with a crab of seat 2 on top.
+    second: u32,
     /// How many crabs each player has, buried ones included.
     crabs: [u8; 2],
     to_play: Seat,
@@ -48,7 +41,7 @@ pub struct CrabStack {
 }
 
 /// Keys of a crab by its height, rock and kind, of who plays, and of a choice after a wave.
-const CRAB_KEYS: [[[u64; KINDS]; ROCKS]; ROCKS] = crab_keys();
+static CRAB_KEYS: [[[u64; KINDS]; ROCKS]; ROCKS] = crab_keys();
 const TO_PLAY_KEY: u64 = zobrist::<1>(38)[0];
 const WAVE_KEY: u64 = zobrist::<1>(39)[0];
 
@@ -67,8 +60,10 @@ impl CrabStack {
     const EMPTY: CrabStack = CrabStack {
         key: 0,
         stacks: [Stack::EMPTY; ROCKS],
-        tops: [0; KINDS],
         occupied: 0,
+        larger: 0,
+        big: 0,
+        second: 0,
         crabs: [0; 2],
         to_play: Seat::First,
         wave: false,
@@ -78,70 +73,76 @@ impl CrabStack {
         self.stacks[usize::from(rock)]
     }
 
-    /// Puts a crab that may lie there on top of a rock's stack.
-    #[inline]
-    fn put(&mut self, rock: u8, crab: Crab) {
-        let stack = &mut self.stacks[usize::from(rock)];
-        if !stack.is_empty() {
-            self.tops[stack.top().kind()] ^= bit(rock);
-        }
-        self.key ^= CRAB_KEYS[usize::from(stack.height())][usize::from(rock)][crab.kind()];
-        stack.push(crab);
-        self.tops[crab.kind()] |= bit(rock);
-        self.occupied |= bit(rock);
-    }
-
-    /// Takes the top crab of a rock that has one.
-    #[inline]
-    fn take(&mut self, rock: u8) -> Crab {
-        let stack = &mut self.stacks[usize::from(rock)];
-        let crab = stack.top();
-        stack.pop(crab);
-        self.key ^= CRAB_KEYS[usize::from(stack.height())][usize::from(rock)][crab.kind()];
-        self.tops[crab.kind()] ^= bit(rock);
-        if stack.is_empty() {
-            self.occupied ^= bit(rock);
-        } else {
-            self.tops[stack.top().kind()] |= bit(rock);
-        }
-        crab
-    }
-
-    /// The player's rocks with a crab of this size on top.
-    #[inline]
-    fn own(&self, size: Size) -> u32 {
-        self.tops[Crab { size, owner: self.to_play }.kind()]
-    }
-
-    /// The rocks on which a crab of this size may end (C4).
-    #[inline]
-    fn low_enough(&self, size: Size) -> u32 {
-        self.tops[..2 * size as usize + 2].iter().fold(0, |rocks, tops| rocks | tops)
-    }
-
-    /// Where a crab of this size may go (C3, C4).
-    #[inline]
-    fn targets(&self, size: Size, from: u8) -> u32 {
-        let ends = match size {
-            Size::Small => rocks::three_steps(from, self.occupied),
-            Size::Medium => rocks::two_steps(from, self.occupied),
-            Size::Big => rocks::near(from),
+    /// Calls `see` with size, start and targets of the player's crabs (C3, C4).
+    #[inline(always)]
+    fn each_crab(&self, mut see: impl FnMut(Size, u8, u32)) {
+        let own = match self.to_play {
+            Seat::First => self.occupied & !self.second,
+            Seat::Second => self.second,
         };
-        ends & self.low_enough(size)
+        let mut small = own & !self.larger;
+        while small != 0 {
+            let from = small.trailing_zeros() as u8;
+            small &= small - 1;
+            let ends = rocks::three_steps(from, self.occupied);
+            see(Size::Small, from, ends & self.occupied & !self.larger);
+        }
+        let mut medium = own & self.larger & !self.big;
+        while medium != 0 {
+            let from = medium.trailing_zeros() as u8;
+            medium &= medium - 1;
+            see(Size::Medium, from, rocks::two_steps(from, self.occupied) & self.occupied & !self.big);
+        }
+        let mut big = own & self.big;
+        while big != 0 {
+            let from = big.trailing_zeros() as u8;
+            big &= big - 1;
+            see(Size::Big, from, rocks::one_step(from) & self.occupied);
+        }
     }
 
     /// Whether the player has a move to make.
     fn can_move(&self) -> bool {
-        Size::ALL
-            .into_iter()
-            .any(|size| rocks::each(self.own(size)).any(|from| self.targets(size, from) != 0))
+        let mut all = 0;
+        self.each_crab(|_, _, targets| all |= targets);
+        all != 0
+    }
+
+    /// Takes the player's crab of this size from the top of one rock to the top of another (C3, C4). There are no
+    /// branches in this, since what lies below a crab is as good as random.
+    #[inline]
+    fn climb(&mut self, size: Size, from: u8, to: u8) {
+        let crab = Crab { size, owner: self.to_play };
+        let mut stack = self.stack(from);
+        stack.pop(size);
+        self.stacks[usize::from(from)] = stack;
+        self.key ^= CRAB_KEYS[stack.height()][usize::from(from)][crab.kind()];
+        let note = |rocks: u32, whether: bool| rocks & !bit(from) | u32::from(whether) << from;
+        self.occupied = note(self.occupied, !stack.is_empty());
+        self.larger = note(self.larger, stack.has_larger());
+        self.big = note(self.big, stack.has_big());
+        self.second = note(self.second, stack.is_topped_by_second());
+        self.put(to, crab);
+    }
+
+    /// Puts a crab on top of a rock's stack, on which it may lie.
+    #[inline]
+    fn put(&mut self, rock: u8, crab: Crab) {
+        let mut stack = self.stack(rock);
+        self.key ^= CRAB_KEYS[stack.height()][usize::from(rock)][crab.kind()];
+        stack.push(crab);
+        self.stacks[usize::from(rock)] = stack;
+        self.occupied |= bit(rock);
+        self.larger |= u32::from(crab.size > Size::Small) << rock;
+        self.big |= u32::from(crab.size > Size::Medium) << rock;
+        self.second = self.second & !bit(rock) | (crab.owner as u32) << rock;
     }
 
     /// The rocks of the best groups: the most rocks, then the most crabs (C6).
     fn best_groups(&self) -> u32 {
         let mut best = (0, 0, 0);
         for group in rocks::groups(self.occupied) {
-            let crabs: u8 = rocks::each(group).map(|rock| self.stack(rock).height()).sum();
+            let crabs: usize = rocks::each(group).map(|rock| self.stack(rock).height()).sum();
             let (rocks, most, tied) = best;
             match (group.count_ones(), crabs).cmp(&(rocks, most)) {
                 std::cmp::Ordering::Greater => best = (group.count_ones(), crabs, group),
@@ -160,28 +161,31 @@ impl CrabStack {
     /// Washes the crabs of these rocks away.
     fn wash(&mut self, rocks: u32) {
         for rock in rocks::each(rocks) {
-            for _ in 0..self.stack(rock).height() {
-                let crab = self.take(rock);
+            let stack = std::mem::replace(&mut self.stacks[usize::from(rock)], Stack::EMPTY);
+            for (height, crab) in (0..stack.height()).rev().zip(stack.from_top()) {
+                self.key ^= CRAB_KEYS[height][usize::from(rock)][crab.kind()];
                 self.crabs[crab.owner.index()] -= 1;
             }
         }
+        self.occupied &= !rocks;
+        self.larger &= !rocks;
+        self.big &= !rocks;
+        self.second &= !rocks;
     }
 
-    /// Looks at the groups after a rock was left, and lets the wave come if there is more than one (C6). Whether the
-    /// player must choose now.
+    /// Lets the wave come after a move that may have parted the crabs (C6). Whether the player must choose now.
     #[inline(never)]
-    fn wave(&mut self, left: u8) -> bool {
-        let near = rocks::near(left) & self.occupied;
-        // All were connected while the rock was occupied, so each group has a rock near it.
-        if near & !rocks::group(near & near.wrapping_neg(), self.occupied) == 0 {
-            return false;
+    fn wave(&mut self) -> bool {
+        // More than half of the rocks are the most in any case.
+        let half = self.occupied.count_ones() / 2;
+        let stays = rocks::groups(self.occupied).find(|group| group.count_ones() > half).or_else(|| {
+            let best = self.best_groups();
+            (rocks::first_group(best) == best).then_some(best)
+        });
+        if let Some(stays) = stays {
+            self.wash(self.occupied & !stays);
         }
-        let best = self.best_groups();
-        if rocks::groups(best).count() > 1 {
-            return true;
-        }
-        self.wash(self.occupied & !best);
-        false
+        stays.is_none()
     }
 
     /// Whether a player has no crabs left (C7).
@@ -222,41 +226,33 @@ impl Game for CrabStack {
     }
 
     fn steps(&self, steps: &mut Steps<CrabStack>) {
-        steps.clear();
-        if self.wave {
-            let best = self.best_groups();
+        if self.wave || self.is_cleared() {
+            steps.clear();
             if self.is_choosing() {
-                steps.extend(rocks::groups(best).map(|group| Step::Keep(group.trailing_zeros() as u8)));
+                let lowest = rocks::groups(self.best_groups()).map(|group| group.trailing_zeros() as u8);
+                steps.extend(lowest.map(Step::keep));
             }
             return;
         }
-        if self.is_cleared() {
-            return;
-        }
-        for size in Size::ALL {
-            for from in rocks::each(self.own(size)) {
-                for to in rocks::each(self.targets(size, from)) {
-                    steps.push(Step::Move { from, to });
-                }
-            }
-        }
+        Listing::make(steps, |listing| {
+            self.each_crab(|size, from, targets| listing.add(size, from, targets));
+        });
     }
 
     #[inline]
     fn play(&mut self, step: Step) {
-        match step {
-            Step::Move { from, to } => {
-                let crab = self.take(from);
-                self.put(to, crab);
-                if self.stack(from).is_empty() && self.wave(from) {
+        match step.deed() {
+            Deed::Move { size, from, to } => {
+                self.climb(size, from, to);
+                if self.stack(from).is_empty() && rocks::are_apart_around(from, self.occupied) && self.wave()
+                {
                     self.wave = true;
                     self.key ^= WAVE_KEY;
                     return;
                 }
             }
-            Step::Keep(lowest) => {
-                let stays = rocks::group(bit(lowest), self.occupied);
-                self.wash(self.occupied & !stays);
+            Deed::Keep(lowest) => {
+                self.wash(self.occupied & !rocks::group_of(lowest, self.occupied));
                 self.wave = false;
                 self.key ^= WAVE_KEY;
             }

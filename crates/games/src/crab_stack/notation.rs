@@ -5,7 +5,7 @@ use kernel::{Field, Notation, ReadError, Seat, Variant};
 
 use super::rocks::{self, ROCKS, ROWS};
 use super::stack::{Crab, KINDS, Size};
-use super::{CRABS_OF_A_KIND, CrabStack, Step, TO_PLAY_KEY, WAVE_KEY};
+use super::{CRABS_OF_A_KIND, CrabStack, Deed, Step, TO_PLAY_KEY, WAVE_KEY};
 
 /// The row with the water in its middle.
 const WATER_ROW: usize = 2;
@@ -162,9 +162,9 @@ impl Notation for CrabStack {
     }
 
     fn step_text(&self, step: Step) -> String {
-        match step {
-            Step::Move { from, to } => format!("{}-{}", from + 1, to + 1),
-            Step::Keep(lowest) => format!("keep{}", lowest + 1),
+        match step.deed() {
+            Deed::Move { from, to, .. } => format!("{}-{}", from + 1, to + 1),
+            Deed::Keep(lowest) => format!("keep{}", lowest + 1),
         }
     }
 
@@ -239,19 +239,17 @@ impl Notation for CrabStack {
                 let (from, to) = (rock(from)?, rock(to)?);
                 let wanted = size.word().and_then(sizes).ok_or_else(unknown)?;
                 let number = from + 1;
-                if self.stack(from).is_empty() {
-                    return Err(error(format!("there is no crab on rock {number}")));
-                }
                 let top = self.stack(from).top();
+                let top = top.ok_or_else(|| error(format!("there is no crab on rock {number}")))?;
                 if !wanted.contains(&top) {
                     let there = top.name();
                     return Err(error(format!(
                         "found `{size}`, but the top crab of rock {number} is {there}"
                     )));
                 }
-                Ok(self.step_text(Step::Move { from, to }))
+                Ok(format!("{number}-{}", to + 1))
             }
-            ("keepGroup", [lowest]) => Ok(self.step_text(Step::Keep(rock(lowest)?))),
+            ("keepGroup", [lowest]) => Ok(self.step_text(Step::keep(rock(lowest)?))),
             ("checkWave", _) => {
                 Err(error("a wave is part of the move that causes it, it is not a step (C6)".to_owned()))
             }

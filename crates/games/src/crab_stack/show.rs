@@ -6,7 +6,7 @@ use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Shape, Show,
 use super::notation::rows;
 use super::rocks;
 use super::stack::Crab;
-use super::{CrabStack, Step, glyphs};
+use super::{CrabStack, Deed, Step, glyphs};
 
 /// The sea around the board.
 const MARGIN: f32 = 0.35;
@@ -67,10 +67,10 @@ impl Show for CrabStack {
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
-        match step {
-            Step::Move { from, to } => vec![vec![spot(from), spot(to)]],
-            Step::Keep(lowest) => {
-                let group = rocks::group(rocks::bit(lowest), self.occupied);
+        match step.deed() {
+            Deed::Move { from, to, .. } => vec![vec![spot(from), spot(to)]],
+            Deed::Keep(lowest) => {
+                let group = rocks::group_of(lowest, self.occupied);
                 rocks::each(group).map(|rock| vec![spot(rock)]).collect()
             }
         }
@@ -81,20 +81,20 @@ impl Show for CrabStack {
         let mut changes = Vec::new();
         let mut gone = self.occupied & !after.occupied;
         // A crab that lands among those the wave takes goes with them from where it was.
-        if let Step::Move { from, to } = step
+        if let Deed::Move { from, to, .. } = step.deed()
             && !after.stack(to).is_empty()
+            && let Some(crab) = self.stack(from).top()
         {
-            let crab = self.stack(from).top();
             changes.push(Change::Moves {
-                from: Place::new(spot(from), self.stack(from).height() - 1),
-                to: Place::new(spot(to), self.stack(to).height()),
+                from: Place::new(spot(from), self.stack(from).height() as u8 - 1),
+                to: Place::new(spot(to), self.stack(to).height() as u8),
                 symbol: symbol(crab),
                 owner: Some(crab.owner),
             });
             gone &= !rocks::bit(from);
         }
         for rock in rocks::each(gone) {
-            for level in 0..self.stack(rock).height() {
+            for level in 0..self.stack(rock).height() as u8 {
                 changes.push(Change::Sinks { at: Place::new(spot(rock), level) });
             }
         }

@@ -40,7 +40,7 @@ const COUNT: u32 = 3;
 const COUNTS: u32 = (1 << (3 * COUNT)) - 1;
 
 /// The crabs on a rock. By C4 they lie sorted, the small ones at the bottom, so that a number of each size and the
-/// owners say all. Above the counts stands a 1, followed by the owners from the bottom crab down to the top one.
+/// owners say all. Above the counts stand the owners, the top crab's lowest, a 1 being seat 1; above them stands a 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stack(u32);
 
@@ -54,51 +54,56 @@ impl Stack {
 
     /// How many crabs there are.
     #[inline]
-    pub(super) fn height(self) -> u8 {
-        (31 - 3 * COUNT - self.0.leading_zeros()) as u8
+    pub(super) fn height(self) -> usize {
+        (31 - (self.0 | 1).leading_zeros() - 3 * COUNT) as usize
     }
 
-    /// How many crabs of seat 2 there are.
-    pub(super) fn seconds(self) -> u8 {
-        (self.0 >> (3 * COUNT)).count_ones() as u8 - 1
-    }
-
-    /// The crab on top of a stack that is not empty.
+    /// Whether the top crab is medium or big.
     #[inline]
-    pub(super) fn top(self) -> Crab {
-        let counts = self.0 & COUNTS;
-        let size = if counts >= 1 << (2 * COUNT) {
-            Size::Big
-        } else if counts >= 1 << COUNT {
-            Size::Medium
-        } else {
-            Size::Small
-        };
-        let owner = if self.0 & (COUNTS + 1) == 0 { Seat::First } else { Seat::Second };
-        Crab { size, owner }
+    pub(super) fn has_larger(self) -> bool {
+        self.0 & COUNTS >= 1 << COUNT
+    }
+
+    /// Whether the top crab is big.
+    #[inline]
+    pub(super) fn has_big(self) -> bool {
+        self.0 & COUNTS >= 1 << (2 * COUNT)
+    }
+
+    /// Whether the top crab is of seat 2.
+    #[inline]
+    pub(super) fn is_topped_by_second(self) -> bool {
+        self.0 & (COUNTS + 1) == 0
     }
 
     /// Puts a crab that may lie here on top.
     #[inline]
     pub(super) fn push(&mut self, crab: Crab) {
         let counts = (self.0 & COUNTS) + (1 << (COUNT * crab.size as u32));
-        let owners = (self.0 & !COUNTS) << 1 | (crab.owner as u32) << (3 * COUNT);
+        let owners = (self.0 & !COUNTS) << 1 | (crab.owner.opponent() as u32) << (3 * COUNT);
         self.0 = owners | counts;
     }
 
-    /// Takes the top crab away.
+    /// Takes the top crab, which is of this size, away.
     #[inline]
-    pub(super) fn pop(&mut self, top: Crab) {
-        let counts = (self.0 & COUNTS) - (1 << (COUNT * top.size as u32));
+    pub(super) fn pop(&mut self, size: Size) {
+        let counts = (self.0 & COUNTS) - (1 << (COUNT * size as u32));
         let owners = self.0 >> 1 & !COUNTS;
         self.0 = owners | counts;
+    }
+
+    /// The crab on top.
+    pub(super) fn top(self) -> Option<Crab> {
+        let size = Size::ALL[usize::from(self.has_larger()) + usize::from(self.has_big())];
+        let owner = Seat::BOTH[usize::from(self.is_topped_by_second())];
+        (!self.is_empty()).then_some(Crab { size, owner })
     }
 
     /// The crabs from the top down.
     pub(super) fn from_top(mut self) -> impl Iterator<Item = Crab> {
         std::iter::from_fn(move || {
-            let top = (!self.is_empty()).then(|| self.top())?;
-            self.pop(top);
+            let top = self.top()?;
+            self.pop(top.size);
             Some(top)
         })
     }
