@@ -162,7 +162,7 @@ impl CrabStack {
     fn wash(&mut self, rocks: u32) {
         for rock in rocks::each(rocks) {
             let stack = std::mem::replace(&mut self.stacks[usize::from(rock)], Stack::EMPTY);
-            for (height, crab) in (0..stack.height()).rev().zip(stack.from_top()) {
+            for (height, crab) in (0..stack.height()).rev().zip(stack.top_down()) {
                 self.key ^= CRAB_KEYS[height][usize::from(rock)][crab.kind()];
                 self.crabs[crab.owner.index()] -= 1;
             }

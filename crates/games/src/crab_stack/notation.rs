@@ -98,7 +98,7 @@ impl Notation for CrabStack {
         let place = |place: Option<u8>| match place {
             None => "W".to_owned(),
             Some(rock) if self.stack(rock).is_empty() => "-".to_owned(),
-            Some(rock) => self.stack(rock).from_top().map(Crab::letter).collect(),
+            Some(rock) => self.stack(rock).top_down().map(Crab::letter).collect(),
         };
         let row = |row: Vec<Option<u8>>| row.into_iter().map(place).collect::<Vec<_>>().join(",");
         let board = rows().map(row).collect::<Vec<_>>().join("/");
@@ -172,7 +172,7 @@ impl Notation for CrabStack {
         let place = |place: Option<u8>| match place {
             None => "[W]".to_owned(),
             Some(rock) => {
-                let names: Vec<&str> = self.stack(rock).from_top().map(Crab::name).collect();
+                let names: Vec<&str> = self.stack(rock).top_down().map(Crab::name).collect();
                 format!("[{}]", names.join(","))
             }
         };

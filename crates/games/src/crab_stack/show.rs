@@ -30,7 +30,7 @@ fn symbol(crab: Crab) -> &'static str {
 
 impl Show for CrabStack {
     const ART: &'static str = include_str!("art.svg");
-    const TERMINAL_CELL: (u8, u8) = (7, 2);
+    const TERMINAL_CELL: (u8, u8) = (7, 1);
     const LIFT: f32 = 0.15;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
 
@@ -52,12 +52,13 @@ impl Show for CrabStack {
                     scene.cells.push(Cell { spot: spot(rock), outline, surface });
                     let at = Point { x, y: y + LABEL_DROP };
                     scene.labels.push(Label { text: (rock + 1).to_string(), at });
-                    let crabs: Vec<Crab> = self.stack(rock).from_top().collect();
+                    let crabs: Vec<Crab> = self.stack(rock).top_down().collect();
                     for crab in crabs.into_iter().rev() {
                         scene.put(spot(rock), symbol(crab), Some(crab.owner));
                     }
                 } else {
                     scene.backdrop.push(Shape { class: "water", outline });
+                    scene.labels.push(Label { text: "~".to_owned(), at: Point { x, y } });
                 }
                 x += 1.0;
             }

@@ -100,7 +100,7 @@ impl Stack {
     }
 
     /// The crabs from the top down.
-    pub(super) fn from_top(mut self) -> impl Iterator<Item = Crab> {
+    pub(super) fn top_down(mut self) -> impl Iterator<Item = Crab> {
         std::iter::from_fn(move || {
             let top = self.top()?;
             self.pop(top.size);

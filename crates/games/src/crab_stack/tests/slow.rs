@@ -108,11 +108,10 @@ fn moves(board: &Board, first: bool) -> BTreeSet<(usize, usize)> {
         for _ in 0..3 - size(crab) {
             let mut longer = Vec::new();
             for way in ways {
-                for next in 1..=18 {
-                    let last = *way.last().expect("a way has a start");
-                    if are_neighbours(last, next) && !way.contains(&next) && !board[next].is_empty() {
-                        longer.push([way.clone(), vec![next]].concat());
-                    }
+                let last = *way.last().expect("a way has a start");
+                let may_enter = |next: &usize| !board[*next].is_empty() && !way.contains(next);
+                for next in (1..=18).filter(may_enter).filter(|next| are_neighbours(last, *next)) {
+                    longer.push([way.clone(), vec![next]].concat());
                 }
             }
             ways = longer;
