@@ -6,8 +6,12 @@ mod entry;
 mod measure;
 mod sentences;
 
-use games::{duplohex, sixteen_stone, stac};
+use games::{crab_stack, duplohex, sixteen_stone, stac};
 use kernel::testing::Reader;
+=======
+use games::crab_stack::CrabStack;
+use games::stac::Stac;
+>>>>>>> game/crab-stack
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
@@ -17,10 +21,12 @@ pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
 <<<<<<< HEAD
+<<<<<<< HEAD
 pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
     Entry::new(&[any_game::of::<stac::Stac>()]),
     Entry::new(&[any_game::of::<duplohex::DuploHex>()]),
+    Entry::new(&[any_game::of::<crab_stack::CrabStack>()]),
 ];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
@@ -31,6 +37,10 @@ pub fn fuzz(reader: Reader, text: &str) {
         }
     }
 }
+=======
+pub static GAMES: &[Entry] =
+    &[Entry::new(&[any_game::of::<CrabStack>()]), Entry::new(&[any_game::of::<Stac>()])];
+>>>>>>> game/crab-stack
 
 /// The game with a name.
 #[must_use]
