@@ -6,7 +6,7 @@ mod entry;
 mod measure;
 mod sentences;
 
-use games::{crab_stack, duplohex, sixteen_stone, stac};
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
 =======
 use games::crab_stack::CrabStack;
@@ -22,11 +22,13 @@ pub use sentences::{Language, Speech};
 /// Every game, in the order in which they are listed.
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
 pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
     Entry::new(&[any_game::of::<stac::Stac>()]),
     Entry::new(&[any_game::of::<duplohex::DuploHex>()]),
     Entry::new(&[any_game::of::<crab_stack::CrabStack>()]),
+    Entry::new(&[any_game::of::<syrtis::Syrtis>()]),
 ];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.

@@ -6,3 +6,4 @@ pub mod crab_stack;
 pub mod duplohex;
 pub mod sixteen_stone;
 pub mod stac;
+pub mod syrtis;
