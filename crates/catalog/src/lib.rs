@@ -8,10 +8,6 @@ mod sentences;
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
-=======
-use games::crab_stack::CrabStack;
-use games::stac::Stac;
->>>>>>> game/crab-stack
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
@@ -20,9 +16,6 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
 pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
     Entry::new(&[any_game::of::<stac::Stac>()]),
