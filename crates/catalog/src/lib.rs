@@ -32,10 +32,6 @@ pub fn fuzz(reader: Reader, text: &str) {
         }
     }
 }
-=======
-pub static GAMES: &[Entry] =
-    &[Entry::new(&[any_game::of::<CrabStack>()]), Entry::new(&[any_game::of::<Stac>()])];
->>>>>>> game/crab-stack
 
 /// The game with a name.
 #[must_use]
