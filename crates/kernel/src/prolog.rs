@@ -128,7 +128,7 @@ impl fmt::Display for Term {
     }
 }
 
-/// Whether a word needs no quotes: it cannot be taken for a number or for several words.
+/// Whether a word reads as itself without quotes; a number does not.
 fn is_bare(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_') && word.parse::<u32>().is_err()
 }
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(read("[% a comment\n [[M1,M2,S1][][]] ]"), "[[[M1,M2,S1],[],[]]]");
         assert_eq!(read("[[' ','A']]-black-player(white, 23, 22)"), "[[' ',A]]-black-player(white,23,22)");
         assert_eq!(read("OfferDraw()"), "OfferDraw()");
-        assert_eq!(read("['B','2',2]"), "[B,'2',2]");
+        assert_eq!(read("['0',0,'a']"), "['0',0,a]");
         assert_eq!(Term::read_all("[[S1]]\n[[B2],[W]]").unwrap().len(), 2);
     }
 
