@@ -2,7 +2,7 @@
 
 use kernel::Steps;
 
-use super::grid::{enclosed, flood, flood_each, lowest, neighbours, touch_two};
+use super::grid::{enclosed, flood, flood_each, lowest, neighbours};
 use super::{Deed, Step, Syrtis};
 
 impl Syrtis {
@@ -20,13 +20,8 @@ impl Syrtis {
         let (moves, more_moves) = (moves & free, more_moves & free);
         let slides = self.slide_ends(towers[0], reached);
         let more_slides = self.slide_ends(towers[1], more_reached);
-        let water = !self.tiles;
-        let tower_step = |from: u8, to: u8| {
-            let deed = if water >> (to & 63) & 1 == 0 { Deed::Move } else { Deed::Slide };
-            Step { deed, from, to }
-        };
-        list::<4>(steps, moves | slides, |to| tower_step(from, to));
-        list::<4>(steps, more_moves | more_slides, |to| tower_step(other, to));
+        list::<4>(steps, moves | slides, |to| Step { deed: Deed::Move, from, to });
+        list::<4>(steps, more_moves | more_slides, |to| Step { deed: Deed::Move, from: other, to });
         list::<2>(steps, self.sinks(own), |cell| Step::at(Deed::Sink, cell));
         steps.push(Step::at(Deed::Pass, 0)); // Y10
     }

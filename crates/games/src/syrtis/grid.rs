@@ -81,13 +81,6 @@ pub(super) const fn enclosed(cells: u64) -> u64 {
     cells << 1 & cells >> 1 & cells << STRIDE & cells >> STRIDE
 }
 
-/// The cells with two or more sides in the set.
-#[inline]
-pub(super) const fn touch_two(cells: u64) -> u64 {
-    let (north, east, south, west) = (cells >> STRIDE, cells >> 1, cells << STRIDE, cells << 1);
-    north & south | east & west | (north | south) & (east | west)
-}
-
 /// The cells whose neighbours in the set hang together by the ring of eight cells around, so that taking the cell
 /// away disconnects nothing; and the cells whose neighbours fall into exactly two groups there.
 #[inline]
