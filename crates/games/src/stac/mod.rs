@@ -222,6 +222,10 @@ impl Game for Stac {
         }
     }
 
+    fn step_code(step: Step) -> u16 {
+        u16::from(step.to) << 1 | u16::from(step.carries)
+    }
+
     #[inline]
     fn play(&mut self, step: Step) {
         let player = self.to_play.index();

@@ -1,0 +1,114 @@
+//! The order in which steps are tried, and the experience that it grows from.
+
+use kernel::{Evaluate, Game, STEP_CODES, Seat, Steps};
+
+/// How often steps have refuted something lately, by player and step code.
+pub(super) struct Experience {
+    history: [Vec<i32>; 2],
+}
+
+const MOST: i32 = 16_000;
+
+impl Experience {
+    pub fn new() -> Experience {
+        Experience { history: [vec![0; STEP_CODES], vec![0; STEP_CODES]] }
+    }
+
+    pub fn of(&self, seat: Seat, code: u16) -> i32 {
+        self.history[seat.index()][usize::from(code) % STEP_CODES]
+    }
+
+    /// Moves towards the bonus, more slowly the nearer it is to its bounds.
+    pub fn learn(&mut self, seat: Seat, code: u16, bonus: i32) {
+        let value = &mut self.history[seat.index()][usize::from(code) % STEP_CODES];
+        *value += bonus - *value * bonus.abs() / MOST;
+    }
+
+    /// Half of it is forgotten between two searches.
+    pub fn fade(&mut self) {
+        for value in self.history.iter_mut().flatten() {
+            *value /= 2;
+        }
+    }
+}
+
+/// What a node keeps while its steps are tried; one for each ply, so that nothing is allocated on the way.
+pub(super) struct Frame<G: Game> {
+    pub steps: Steps<G>,
+    /// How early each step is tried, by its place in `steps`; taken ones are gone.
+    ranks: Vec<i32>,
+    pub killers: [Option<G::Step>; 2],
+    /// The best line from here.
+    pub line: Vec<G::Step>,
+}
+
+impl<G: Game> Default for Frame<G> {
+    fn default() -> Frame<G> {
+        Frame { steps: Vec::new(), ranks: Vec::new(), killers: [None; 2], line: Vec::new() }
+    }
+}
+
+const TAKEN: i32 = i32::MIN;
+const REMEMBERED: i32 = i32::MAX;
+const NOISY: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+
+impl<G: Game> Frame<G> {
+    /// Ranks the steps: the remembered one, noisy ones, killers, then by experience and promise.
+    pub fn rank<E: Evaluate<G>>(
+        &mut self,
+        game: &G,
+        evaluator: &E,
+        experience: &Experience,
+        best: Option<u16>,
+    ) {
+        let seat = game.to_play();
+        let Frame { steps, ranks, killers, .. } = self;
+        ranks.clear();
+        ranks.extend(steps.iter().map(|step| {
+            let promise = evaluator.promise(game, *step);
+            if evaluator.is_noisy(game, *step) {
+                NOISY + promise
+            } else if killers.contains(&Some(*step)) {
+                KILLER + promise
+            } else {
+                promise * 16 + experience.of(seat, G::step_code(*step))
+            }
+        }));
+        if let Some(rank) = best.and_then(|best| ranks.get_mut(usize::from(best))) {
+            *rank = REMEMBERED;
+        }
+    }
+
+    /// Takes the best step that is left: its place, and whether it is quiet.
+    pub fn take(&mut self) -> Option<(usize, bool)> {
+        let (index, rank) =
+            self.ranks.iter().copied().enumerate().max_by_key(|(index, rank)| (*rank, usize::MAX - index))?;
+        if rank == TAKEN {
+            return None;
+        }
+        self.ranks[index] = TAKEN;
+        Some((index, rank < NOISY / 2))
+    }
+
+    /// Whether a step has been tried.
+    pub fn is_taken(&self, index: usize) -> bool {
+        self.ranks[index] == TAKEN
+    }
+
+    /// Keeps only the noisy steps for [`Frame::take`].
+    pub fn rank_noisy<E: Evaluate<G>>(&mut self, game: &G, evaluator: &E) {
+        let Frame { steps, ranks, .. } = self;
+        ranks.clear();
+        ranks.extend(steps.iter().map(|step| {
+            if evaluator.is_noisy(game, *step) { NOISY + evaluator.promise(game, *step) } else { TAKEN }
+        }));
+    }
+
+    /// Remembers a quiet step that refuted its parent.
+    pub fn kill(&mut self, step: G::Step) {
+        if self.killers[0] != Some(step) {
+            self.killers = [Some(step), self.killers[0]];
+        }
+    }
+}
