@@ -2,21 +2,23 @@
 
 mod any_game;
 mod any_match;
+mod any_player;
 mod entry;
 mod measure;
 mod sentences;
 
-use games::stac::Stac;
+use games::stac;
 use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
+pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine};
 pub use entry::{Entry, VariantError};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<Stac>()])];
+pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()])];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {

@@ -6,6 +6,7 @@
 
 mod alphabeta;
 mod found;
+mod levels;
 mod limits;
 mod mcts;
 mod minimax;
@@ -17,6 +18,7 @@ use kernel::Game;
 
 pub use alphabeta::{AlphaBeta, Prunings};
 pub use found::{Found, Line, Progress};
+pub use levels::{Kind, KindError, STRONGEST, Settings};
 pub use limits::{Limits, Watch};
 pub use mcts::{Mcts, Playouts};
 pub use minimax::minimax;

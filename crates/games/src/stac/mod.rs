@@ -1,10 +1,13 @@
 //! Stac: pawns carry neutral discs; whoever makes four towers of three first, wins.
 
+mod evaluate;
 mod glyphs;
 mod notation;
 mod show;
 #[cfg(test)]
 mod tests;
+
+pub use evaluate::Judge;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 
