@@ -7,7 +7,7 @@ mod entry;
 mod measure;
 mod sentences;
 
-use games::stac;
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
@@ -18,7 +18,16 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()])];
+pub static GAMES: &[Entry] = &[
+    Entry::new(&[
+        any_game::of::<sixteen_stone::Five, sixteen_stone::Judge>(),
+        any_game::of::<sixteen_stone::Ten, sixteen_stone::Judge>(),
+    ]),
+    Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
+    Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
+    Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
+    Entry::new(&[any_game::of::<syrtis::Syrtis, syrtis::Judge>()]),
+];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {
