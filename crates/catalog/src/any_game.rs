@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
+use kernel::testing::{Reader, check_reader};
 use kernel::{
     Control, Match, Notation, ReadError, Record, RecordError, Show, Variant, dice, read_exact, set_fields,
-    testing,
 };
 use picture::Look;
 
@@ -54,8 +54,8 @@ pub trait AnyGame: Sync {
     /// Measures the rules' speed on one thread, for about this many milliseconds.
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed;
 
-    /// Gives any text to every reader, as fuzzing does; panics if a promise is broken.
-    fn fuzz(&self, text: &str);
+    /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
+    fn fuzz(&self, reader: Reader, text: &str);
 }
 
 /// A game's type, to be called through [`AnyGame`].
@@ -109,8 +109,8 @@ impl<G: Notation + Show> AnyGame for Typed<G> {
         measure::<G>(variant, milliseconds, now)
     }
 
-    fn fuzz(&self, text: &str) {
-        testing::check_readers::<G>(text);
+    fn fuzz(&self, reader: Reader, text: &str) {
+        check_reader::<G>(reader, text);
     }
 }
 

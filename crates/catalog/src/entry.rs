@@ -38,6 +38,10 @@ impl Entry {
         self.games[0].name()
     }
 
+    pub(crate) fn games(&self) -> &'static [&'static dyn AnyGame] {
+        self.games
+    }
+
     /// All variants, the default one first, each with the type that plays it.
     pub fn variants(&self) -> impl Iterator<Item = (&'static Variant, &'static dyn AnyGame)> {
         self.games.iter().flat_map(|game| game.variants().iter().map(move |variant| (variant, *game)))

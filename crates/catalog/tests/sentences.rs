@@ -1,0 +1,32 @@
+//! Every sentence that a game refers to is there in both languages.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::collections::BTreeSet;
+
+use ludoteca_catalog::{GAMES, Language};
+
+#[test]
+fn both_languages_say_everything() {
+    for entry in GAMES {
+        let speeches = [Language::English, Language::Portuguese].map(|language| entry.speech(language));
+        let mut ids: BTreeSet<String> = ["title", "tagline", "seat-1", "seat-2"].map(str::to_owned).into();
+        for (variant, game) in entry.variants() {
+            ids.insert(format!("variant-{}", variant.name));
+            for seed in 0..40 {
+                let mut played = game.start(variant, seed);
+                played.play_randomly(seed);
+                for turns in (0..=played.length()).rev().take(60) {
+                    let scene = played.after(turns).unwrap().scene();
+                    ids.extend(scene.announcement.map(|ruling| ruling.sentence.to_owned()));
+                    ids.extend(scene.trays.iter().map(|tray| tray.label.to_owned()));
+                    ids.extend(scene.buttons.iter().map(|button| button.label.to_owned()));
+                }
+            }
+        }
+        for id in ids {
+            for speech in &speeches {
+                assert!(speech.knows(&id), "{}: {id}", entry.name());
+            }
+        }
+    }
+}
