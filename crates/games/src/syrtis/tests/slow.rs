@@ -329,3 +329,10 @@ impl Position {
         group(from, &water).into_iter().filter(holds).collect()
     }
 }
+
+/// Whether a colour or a shape of a position is complete.
+pub fn is_complete(text: &str) -> bool {
+    let size = text.split('/').count() as i8;
+    let position = Position::read(size, text);
+    position.complete('w') || position.complete('b')
+}
