@@ -154,8 +154,8 @@ impl Driver {
                 deadline = Deadline::new("stop", MARGIN);
             }
             let Some(line) = self.hear_soon(&deadline)? else { continue };
-            if let Some(turn) = line.strip_prefix("bestmove ") {
-                let turn = turn.trim().to_owned();
+            if let Some(turn) = best_turn(&line) {
+                let turn = turn.to_owned();
                 let steps = split_turn(&turn).len() as u32;
                 let allowed = limits.time.map(|time| time.saturating_mul(steps).saturating_add(MARGIN));
                 if let Some(allowed) = allowed.filter(|allowed| deadline.begin.elapsed() > *allowed) {
@@ -233,6 +233,12 @@ impl Deadline {
     fn new(asked: &str, allowed: Duration) -> Deadline {
         Deadline { asked: asked.to_owned(), begin: Instant::now(), allowed }
     }
+}
+
+/// The turn of a `bestmove` line, empty if it names none; some engines go on with what they expect of the opponent.
+fn best_turn(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default())
 }
 
 fn refusal(line: &str) -> Result<(), Fault> {
