@@ -18,7 +18,8 @@ pub struct Rating {
 const SAMPLES: usize = 400;
 
 /// Ratings by the Bradley-Terry model, a draw being half a win. One drawn game is added between any two engines that
-/// have met, so that ratings stay finite. The bounds come from sampling the pairs anew again and again.
+/// have met, so that ratings stay finite. The bounds come from sampling the pairs anew again and again, with
+/// one more pair of any result, so that a handful of equal results does not pass for certainty.
 #[must_use]
 pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let scores = |pairing: &Pairing| -> Vec<f64> {
@@ -30,12 +31,17 @@ pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let mut dice = kernel::dice(0);
     let mut samples: Vec<Vec<f64>> = (0..engines).map(|_| Vec::with_capacity(SAMPLES)).collect();
     for _ in 0..SAMPLES {
-        let sampled: Vec<([usize; 2], Vec<f64>)> = played
-            .iter()
-            .map(|(who, pairs)| {
-                (*who, pairs.iter().map(|_| pairs[dice.random_range(0..pairs.len())]).collect())
-            })
-            .collect();
+        let mut sample = |pairs: &Vec<f64>| -> Vec<f64> {
+            // As for the bounds of a match, one pair may have had any result.
+            (0..=pairs.len())
+                .map(|_| match dice.random_range(0..=pairs.len()) {
+                    index if index < pairs.len() => pairs[index],
+                    _ => f64::from(dice.random_range(0..=4)) / 2.0,
+                })
+                .collect()
+        };
+        let sampled: Vec<([usize; 2], Vec<f64>)> =
+            played.iter().map(|(who, pairs)| (*who, sample(pairs))).collect();
         for (engine, elo) in fit(engines, &sampled).into_iter().enumerate() {
             samples[engine].push(elo);
         }
