@@ -5,6 +5,7 @@
 mod command;
 mod driver;
 mod fault;
+mod fuzz;
 mod info;
 mod lines;
 mod name;
@@ -17,6 +18,7 @@ mod thinking;
 pub use command::{Command, CommandError, Query};
 pub use driver::{Driver, MARGIN, Patience};
 pub use fault::Fault;
+pub use fuzz::fuzz;
 pub use info::Info;
 pub use name::{PlayerName, PlayerNameError};
 pub use options::Options;
