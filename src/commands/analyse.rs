@@ -23,7 +23,7 @@ pub fn run(options: &StudyOptions) -> Result<String> {
 
 /// A table that is drawn anew with every thought.
 fn live_table(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
-    let style = ProgressStyle::with_template("{spinner} {wide_msg}")?;
+    let style = ProgressStyle::with_template("{spinner} {msg}")?;
     let table = ProgressBar::new_spinner().with_style(style);
     table.set_message(format!("{} (Enter ends it)", study.words.heading()));
     table.enable_steady_tick(Duration::from_millis(120));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use arena::{Elo, Plan, Sprt, Tally, Terms};
+use arena::{Elo, Failings, Plan, Sprt, Tally, Terms};
 use engine::PlayerName;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::Limits;
@@ -69,4 +69,14 @@ pub fn signed(elo: f64) -> String {
 
 pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
+}
+
+/// A line for each engine that has lost games without playing on.
+pub fn failings(names: &[String; 2], tally: &Tally) -> Vec<String> {
+    let failed = names.iter().zip(tally.failings).filter(|(_, failings)| *failings != Failings::default());
+    failed
+        .map(|(name, Failings { crashes, time_outs, illegal_turns })| {
+            format!("{name}: crashes {crashes}, time-outs {time_outs}, illegal turns {illegal_turns}")
+        })
+        .collect()
 }

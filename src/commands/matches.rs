@@ -1,10 +1,10 @@
 //! `ludoteca match`
 
 use anyhow::{Result, anyhow};
-use arena::{Failings, Plan, Report, Sprt, Terms, Verdict, play_match};
+use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
-use super::arena::{bar, conditions, elo, percent, score, terms_and_plan};
+use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan};
 use super::limits::player;
 use crate::arguments::MatchOptions;
 
@@ -70,14 +70,7 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
         "  seats    seat 1 scores {seat}, {} of the games are drawn",
         percent(tally.draw_rate())
     ));
-    for (name, failings) in names.iter().zip(tally.failings) {
-        if failings != Failings::default() {
-            let Failings { crashes, time_outs, illegal_turns } = failings;
-            lines.push(format!(
-                "  failings {name}: crashes {crashes}, time-outs {time_outs}, illegal turns {illegal_turns}"
-            ));
-        }
-    }
+    lines.extend(failings(&names, tally).into_iter().map(|line| format!("  failings {line}")));
     if report.resumed > 0 {
         lines.push(format!("  resumed  {} pairs were played before", report.resumed));
     }

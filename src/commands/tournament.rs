@@ -5,7 +5,7 @@ use arena::{Pairing, Rating, Terms, play_tournament, ratings};
 use engine::PlayerName;
 use serde_json::{Value, json};
 
-use super::arena::{bar, conditions, signed, terms_and_plan};
+use super::arena::{bar, conditions, failings, signed, terms_and_plan};
 use super::limits::player;
 use crate::arguments::TournamentOptions;
 
@@ -31,7 +31,14 @@ pub fn run(options: &TournamentOptions) -> Result<String> {
     if options.arena.json {
         return Ok(serde_json::to_string_pretty(&table.data(&terms, &pairings))? + "\n");
     }
-    Ok(table.text(&terms))
+    let mut text = table.text(&terms);
+    for Pairing { engines: [one, other], report } in &pairings {
+        let names = [engines[*one].to_string(), engines[*other].to_string()];
+        for line in failings(&names, &report.tally) {
+            text += &format!("failings in {} – {}: {line}\n", names[0], names[1]);
+        }
+    }
+    Ok(text)
 }
 
 /// A cross table, the strongest engine first.

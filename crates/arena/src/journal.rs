@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::duel::Played;
-use crate::{ArenaError, PairResult, Terms};
+use crate::{ArenaError, GameResult, PairResult, Terms};
 
 /// The journal's name within the folder.
 const JOURNAL: &str = "journal.jsonl";
@@ -46,7 +46,16 @@ impl Journal {
             Some(line) => same_terms(folder, line, &terms.describe())?,
         }
         let pairs = lines.zip(2..).map(|(line, number)| {
-            serde_json::from_str(line).map_err(|error| journal_error(&path, number, &error))
+            let pair: PairResult =
+                serde_json::from_str(line).map_err(|error| journal_error(&path, number, &error))?;
+            let known = |game: &GameResult| ["1-0", "0-1", "1/2-1/2"].contains(&game.result.as_str());
+            match pair.games.iter().find(|game| !known(game)) {
+                None => Ok(pair),
+                Some(GameResult { result, .. }) => {
+                    let problem = format!("found the result `{result}`, expected `1-0`, `0-1` or `1/2-1/2`");
+                    Err(ArenaError::Journal { path: path.clone(), line: number, problem })
+                }
+            }
         });
         let pairs = pairs.collect::<Result<Vec<PairResult>, ArenaError>>()?;
         Ok((journal, pairs))

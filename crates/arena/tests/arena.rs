@@ -115,9 +115,13 @@ fn a_folder_belongs_to_one_match() {
     })
     .unwrap();
     assert!(matches!(inside, Some(Err(ArenaError::Busy(_)))));
+    let journal = fs::read_to_string(out.join("journal.jsonl")).unwrap();
     fs::write(out.join("journal.jsonl"), "nonsense\n").unwrap();
     let error = play_match(&terms, &more, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("journal.jsonl: line 1: "), "{error}");
+    fs::write(out.join("journal.jsonl"), journal.replace("\"result\":\"", "\"result\":\"7")).unwrap();
+    let error = play_match(&terms, &more, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("journal.jsonl: line 2: found the result `7"), "{error}");
     fs::remove_dir_all(out).unwrap();
 }
 
