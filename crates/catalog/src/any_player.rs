@@ -69,6 +69,12 @@ pub trait AnyPlayer: Send {
     /// What cannot be; the old position stays.
     fn set_up(&mut self, position: Option<&str>, turns: &[String]) -> Result<(), SetUpError>;
 
+    /// Plays a turn on the board that was set up, whoever's it is.
+    ///
+    /// # Errors
+    /// What is wrong with it; the position stays.
+    fn play_turn(&mut self, turn: &str) -> Result<(), MatchError>;
+
     /// The match that was set up.
     fn game(&self) -> &dyn crate::AnyMatch;
 
@@ -119,6 +125,10 @@ impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
         }
         self.game = game;
         Ok(())
+    }
+
+    fn play_turn(&mut self, turn: &str) -> Result<(), MatchError> {
+        self.game.play_turn(turn, 0)
     }
 
     fn game(&self) -> &dyn crate::AnyMatch {

@@ -6,6 +6,7 @@ mod any_player;
 mod entry;
 mod measure;
 mod sentences;
+mod verdict;
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
@@ -16,6 +17,7 @@ pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine};
 pub use entry::{Entry, VariantError};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
+pub use verdict::verdict;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
