@@ -126,6 +126,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
                 experience,
                 frames: (0..DEEPEST + 2).map(|_| Frame::default()).collect(),
                 untold: 0,
+                known: 0,
                 stopped: false,
                 excluded: Vec::new(),
                 root_seat: root.position.to_play(),
