@@ -6,8 +6,7 @@ mod entry;
 mod measure;
 mod sentences;
 
-use games::sixteen_stone::{Five, Ten};
-use games::stac::Stac;
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
@@ -17,8 +16,13 @@ pub use measure::Speed;
 pub use sentences::{Language, Speech};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] =
-    &[Entry::new(&[any_game::of::<Five>(), any_game::of::<Ten>()]), Entry::new(&[any_game::of::<Stac>()])];
+pub static GAMES: &[Entry] = &[
+    Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
+    Entry::new(&[any_game::of::<stac::Stac>()]),
+    Entry::new(&[any_game::of::<duplohex::DuploHex>()]),
+    Entry::new(&[any_game::of::<crab_stack::CrabStack>()]),
+    Entry::new(&[any_game::of::<syrtis::Syrtis>()]),
+];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {
