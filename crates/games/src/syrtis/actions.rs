@@ -39,7 +39,7 @@ impl Syrtis {
     fn sinks(&self, own: u64) -> u64 {
         let beside = neighbours(own) & self.tiles & !self.all_towers() & !enclosed(self.tiles);
         let mut sinkable = beside & self.coast.loose;
-        if self.coast.has_lakes {
+        if self.coast.lakes > 0 {
             let mut unsure = beside & !self.coast.loose;
             while unsure != 0 {
                 let tile = lowest(unsure);
@@ -73,7 +73,7 @@ impl Syrtis {
             return reached & neighbours(rest);
         }
         // The rest falls into parts, unless they meet around a lake: an end must touch them all.
-        let mut ends = if self.coast.has_lakes { reached } else { reached & touch_two(rest) };
+        let mut ends = if self.coast.lakes > 0 { reached } else { reached & touch_two(rest) };
         let mut left = rest;
         while left != 0 && ends != 0 {
             let sides = neighbours(tile) & left;

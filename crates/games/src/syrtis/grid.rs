@@ -65,9 +65,14 @@ pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [
 /// Whether a set is one group; the empty set is none.
 #[inline]
 pub(super) fn is_connected(cells: u64) -> bool {
+    may_be_connected(cells) && cells != 0 && flood(lowest(cells), cells) == cells
+}
+
+/// Whether no cell of a set is alone, unless it is all there is: most sets fail this.
+#[inline]
+pub(super) const fn may_be_connected(cells: u64) -> bool {
     let is_single = cells & cells.wrapping_sub(1) == 0;
-    let has_loner = cells & !neighbours(cells) != 0;
-    if is_single || has_loner { is_single && cells != 0 } else { flood(lowest(cells), cells) == cells }
+    (cells & !neighbours(cells) == 0) | is_single
 }
 
 /// The cells of which all four sides are in the set.
@@ -98,19 +103,17 @@ pub(super) const fn loose(cells: u64) -> u64 {
     !(north_ends & east_ends | south_ends & west_ends | (north_ends | east_ends) & (south_ends | west_ends))
 }
 
-/// The smallest rectangle around a set that is not empty.
+/// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
+/// need be filled in.
 #[inline]
 pub(super) const fn bounding_box(cells: u64) -> u64 {
-    const COLUMN: u64 = 0x0101_0101_0101_0101;
     let mut columns = cells | cells >> 32;
     columns |= columns >> 16;
     columns |= columns >> 8;
-    columns &= 0xFF;
-    let right_of_left_edge = u64::MAX << columns.trailing_zeros();
-    let left_of_right_edge = u64::MAX >> columns.leading_zeros();
-    // A row begins at every eighth bit: the rows from the lowest up, and from the highest down.
-    let rows = COLUMN << (cells.trailing_zeros() & 56) & COLUMN >> (cells.leading_zeros() & 56);
-    (right_of_left_edge & left_of_right_edge) * rows
+    let mut rows = cells | cells >> 4;
+    rows |= rows >> 2;
+    rows |= rows >> 1;
+    (columns & 0xFF) * (rows & 0x0101_0101_0101_0101)
 }
 
 /// What follows from where the tiles are, whatever is on them; kept with them, since most actions move no tile.
@@ -120,25 +123,61 @@ pub(super) struct Coast {
     pub(super) water: u64,
     /// See [`loose`].
     pub(super) loose: u64,
-    /// Whether there is water that tiles surround. Where there is none, every tile that is not loose holds parts
-    /// of the island together that meet nowhere else.
-    pub(super) has_lakes: bool,
+    /// How many waters the tiles surround. Where there are none, every tile that is not loose holds parts of the
+    /// island together that meet nowhere else.
+    pub(super) lakes: i8,
 }
 
 impl Coast {
     /// The coast of no tiles.
-    pub(super) const NONE: Coast = Coast { water: 0, loose: 0, has_lakes: false };
+    pub(super) const NONE: Coast = Coast { water: 0, loose: 0, lakes: 0 };
 
-    #[inline]
-    pub(super) fn of(tiles: u64) -> Coast {
+    /// The coast of tiles that are connected.
+    pub(super) const fn of(tiles: u64) -> Coast {
         // Euler: a connected set has one lake for each pair of neighbours more than its cells and full squares of
         // four account for.
         let beside = tiles & tiles >> 1;
         let above = tiles & tiles >> STRIDE;
         let squares = beside & beside >> STRIDE;
         let joints = beside.count_ones() + above.count_ones();
-        let has_lakes = joints >= tiles.count_ones() + squares.count_ones();
-        let water = bounding_box(tiles) & !tiles;
-        Coast { water, loose: loose(tiles), has_lakes }
+        let lakes = joints as i8 + 1 - tiles.count_ones() as i8 - squares.count_ones() as i8;
+        Coast::with(tiles, lakes)
+    }
+
+    /// The coast of tiles of which it is known how many lakes they surround.
+    #[inline]
+    pub(super) const fn with(tiles: u64, lakes: i8) -> Coast {
+        Coast { water: bounding_box(tiles) & !tiles, loose: loose(tiles), lakes }
     }
 }
+
+/// How many lakes more there are once a tile is put on a cell, and how many less once it is taken away: one less
+/// than the groups into which its neighbours fall on the ring around, parts that meet nowhere else counted as lakes.
+#[inline]
+pub(super) fn lakes_around(tiles: u64, cell: u8) -> i8 {
+    // The block of nine cells with the cell in its middle begins a row and a column before it.
+    let block = tiles.rotate_right(u32::from(cell).wrapping_sub(9));
+    LAKES_AROUND[(block & 7 | block >> 5 & 0o50 | block >> 10 & 0o700) as usize]
+}
+
+/// By the tiles of a block of nine, its lowest row first, the cell in the middle left empty.
+static LAKES_AROUND: [i8; 512] = {
+    let mut table = [0; 512];
+    let mut block = 0;
+    while block < 512 {
+        // Bit 0 is south-west, 1 south, 2 south-east, 3 west, 5 east, 6 north-west, 7 north, 8 north-east.
+        const CLOCKWISE: [u32; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
+        let mut groups = 0;
+        let mut side = 0;
+        while side < 8 {
+            let is_tile = block >> CLOCKWISE[side] & 1 == 1;
+            let corner = block >> CLOCKWISE[side + 1] & 1;
+            let next = block >> CLOCKWISE[(side + 2) % 8] & 1;
+            groups += (is_tile && corner & next == 0) as i8;
+            side += 2;
+        }
+        table[block] = groups - 1;
+        block += 1;
+    }
+    table
+};

@@ -16,7 +16,7 @@ use kernel::boards::bits;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 use rand::RngExt;
 
-use grid::{Coast, bit, is_connected, neighbours};
+use grid::{Coast, bit, is_connected, lakes_around, may_be_connected, neighbours};
 
 /// What a player plays: White owns everything white and everything circular, Black the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,26 +271,22 @@ impl Syrtis {
     fn move_tile(&mut self, Step { deed, from, to }: Step) {
         let owners = self.owners(from);
         self.flip_tile(from, owners);
+        let mut lakes = self.coast.lakes - lakes_around(self.tiles, from);
         if deed == Deed::Sink {
             let count = if self.sinker == self.acting() { self.sunk } else { 0 };
             self.set_sunk(self.acting(), count + 1);
         } else {
+            lakes += lakes_around(self.tiles, to);
             self.flip_tile(to, owners);
         }
-        self.coast = Coast::of(self.tiles);
-        // Its sets were not connected. Now they can only be if it was a group of its own and sank, or if it has
-        // come to touch others.
+        self.coast = Coast::with(self.tiles, lakes);
         let beside = neighbours(bit(to));
-        self.complete_where(owners, |set| (beside & set == 0) == (deed == Deed::Sink));
-    }
-
-    /// Looks for islands that an action with a tile has completed (Y11). It can only have done so in the tile's own
-    /// colour and shape, and only where the set passes a quick test.
-    #[inline]
-    fn complete_where(&mut self, owners: [Side; 2], may_be: impl Fn(u64) -> bool) {
         for (index, owner) in owners.into_iter().enumerate() {
             let set = self.owned(owner)[index];
-            if may_be(set) && is_connected(set) {
+            // Y11: the tile's sets were not connected. Now they can only be if it was a group of its own and sank,
+            // or if it has come to touch others.
+            let may_be = (beside & set == 0) == (deed == Deed::Sink);
+            if may_be & may_be_connected(set) && is_connected(set) {
                 self.complete[owner.index()] = true;
             }
         }
