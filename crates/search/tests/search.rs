@@ -200,7 +200,7 @@ fn stac_search() {
 fn sixteen_stone_search() {
     equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
     equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
-    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(60, 3);
+    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
     keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
     keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
 }
