@@ -32,7 +32,7 @@ pub(super) fn flood(seed: u64, within: u64) -> u64 {
     let mut reached = seed;
     loop {
         // Two spreads a round: the end of the loop is harder to guess than a spread is to make.
-        let near = spread(reached, within);
+        let near = spread(spread(reached, within), within);
         reached = spread(near, within);
         if reached == near {
             return reached;
@@ -47,7 +47,7 @@ pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [
     loop {
         let mut near = reached;
         for i in 0..N {
-            near[i] = spread(reached[i], within[i]);
+            near[i] = spread(spread(reached[i], within[i]), within[i]);
         }
         for i in 0..N {
             reached[i] = spread(near[i], within[i]);
@@ -81,17 +81,10 @@ pub(super) const fn enclosed(cells: u64) -> u64 {
     cells << 1 & cells >> 1 & cells << STRIDE & cells >> STRIDE
 }
 
-/// The cells with two or more sides in the set.
-#[inline]
-pub(super) const fn touch_two(cells: u64) -> u64 {
-    let (north, east, south, west) = (cells >> STRIDE, cells >> 1, cells << STRIDE, cells << 1);
-    north & south | east & west | (north | south) & (east | west)
-}
-
 /// The cells whose neighbours in the set hang together by the ring of eight cells around, so that taking the cell
-/// away disconnects nothing. Of any other cell this must be looked into: its neighbours may meet farther away.
+/// away disconnects nothing; and the cells whose neighbours fall into exactly two groups there.
 #[inline]
-pub(super) const fn loose(cells: u64) -> u64 {
+pub(super) const fn loose(cells: u64) -> (u64, u64) {
     let (north, east, south, west) = (cells >> STRIDE, cells >> 1, cells << STRIDE, cells << 1);
     let (north_east, south_east) = (cells >> (STRIDE + 1), cells << (STRIDE - 1));
     let (south_west, north_west) = (cells << (STRIDE + 1), cells >> (STRIDE - 1));
@@ -100,7 +93,33 @@ pub(super) const fn loose(cells: u64) -> u64 {
     let east_ends = east & !(south_east & south);
     let south_ends = south & !(south_west & west);
     let west_ends = west & !(north_west & north);
-    !(north_ends & east_ends | south_ends & west_ends | (north_ends | east_ends) & (south_ends | west_ends))
+    let (some, other) = (north_ends | east_ends, south_ends | west_ends);
+    let (both, others) = (north_ends & east_ends, south_ends & west_ends);
+    let several = both | others | some & other;
+    let many = both & other | others & some;
+    (!several, several & !many)
+}
+
+/// A set and the eight neighbours of each of its cells.
+#[inline]
+const fn ringed(cells: u64) -> u64 {
+    let wide = cells | cells << 1 | cells >> 1;
+    wide | wide << STRIDE | wide >> STRIDE
+}
+
+/// The cells between the one lake that tiles surround and the water outside.
+fn around_lake(tiles: u64) -> u64 {
+    const OUTSIDE: u64 = 0xFF81_8181_8181_81FF;
+    let sea = !tiles;
+    let mut outside = OUTSIDE & sea;
+    loop {
+        let wider = ringed(ringed(outside) & sea) & sea;
+        if wider == outside {
+            break;
+        }
+        outside = wider;
+    }
+    (ringed(outside) | 0xFF) & ringed(sea & !outside)
 }
 
 /// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
@@ -133,7 +152,7 @@ impl Coast {
     pub(super) const NONE: Coast = Coast { water: 0, loose: 0, lakes: 0 };
 
     /// The coast of tiles that are connected.
-    pub(super) const fn of(tiles: u64) -> Coast {
+    pub(super) fn of(tiles: u64) -> Coast {
         // Euler: a connected set has one lake for each pair of neighbours more than its cells and full squares of
         // four account for.
         let beside = tiles & tiles >> 1;
@@ -146,8 +165,12 @@ impl Coast {
 
     /// The coast of tiles of which it is known how many lakes they surround.
     #[inline]
-    pub(super) const fn with(tiles: u64, lakes: i8) -> Coast {
-        Coast { water: bounding_box(tiles) & !tiles, loose: loose(tiles), lakes }
+    pub(super) fn with(tiles: u64, lakes: i8) -> Coast {
+        let (mut loose, two) = loose(tiles);
+        if lakes > 0 {
+            loose |= two & around_lake(tiles);
+        }
+        Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
     }
 }
 

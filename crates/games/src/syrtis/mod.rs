@@ -68,12 +68,10 @@ enum Deed {
     White,
     /// Takes Black (Y5).
     Black,
-    /// Moves the tower on `from` to `to` (Y7).
+    /// Moves the tower on `from` to the tile `to` (Y7), or slides its tile with it where there is water (Y9).
     Move,
     /// Sinks a tile (Y8).
     Sink,
-    /// Slides the tile and the tower on `from` to `to` (Y9).
-    Slide,
     /// Y10.
     Pass,
 }
@@ -266,6 +264,12 @@ impl Syrtis {
         self.white_seat = seat;
     }
 
+    /// Whether a tower takes its tile along.
+    #[inline]
+    fn is_slide(&self, step: Step) -> bool {
+        (step.deed == Deed::Move) & (self.tiles & bit(step.to) == 0)
+    }
+
     /// Takes the tile off a cell, to another if it slides, and counts it if it sinks (Y8, Y9, Y11).
     #[inline]
     fn move_tile(&mut self, Step { deed, from, to }: Step) {
@@ -397,13 +401,13 @@ impl Game for Syrtis {
             Deed::Place => return self.place(to),
             Deed::White => return self.choose(Side::White),
             Deed::Black => return self.choose(Side::Black),
-            Deed::Move | Deed::Sink | Deed::Slide | Deed::Pass => {}
+            Deed::Move | Deed::Sink | Deed::Pass => {}
         }
         let acting = self.acting();
         // Where no tower moves, this takes one up and puts it back.
         self.flip_tower(acting, from);
         self.flip_tower(acting, to);
-        if matches!(deed, Deed::Sink | Deed::Slide) {
+        if deed == Deed::Sink || self.is_slide(step) {
             self.move_tile(step);
         }
         let passes = if deed == Deed::Pass { self.passes[acting.index()] + 1 } else { 0 };
