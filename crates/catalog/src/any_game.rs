@@ -4,10 +4,13 @@ use std::marker::PhantomData;
 
 use kernel::testing::{Reader, check_reader};
 use kernel::{
-    Control, Match, Notation, ReadError, Record, RecordError, Show, Variant, dice, read_exact, set_fields,
+    Control, Evaluate, Match, Notation, ReadError, Record, RecordError, Show, Variant, dice, read_exact,
+    set_fields,
 };
 use picture::Look;
+use search::{Kind, Settings};
 
+use crate::any_player::{AnyPlayer, Player};
 use crate::measure::{Speed, measure};
 use crate::{AnyMatch, Language};
 
@@ -51,22 +54,26 @@ pub trait AnyGame: Sync {
     /// The first tag or turn that cannot be.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
 
+    /// A player of one variant.
+    fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
+
     /// Measures the rules' speed on one thread, for about this many milliseconds.
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed;
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
     fn fuzz(&self, reader: Reader, text: &str);
 }
 
-/// A game's type, to be called through [`AnyGame`].
-struct Typed<G>(PhantomData<fn() -> G>);
+/// A game's type and its evaluator's, to be called through [`AnyGame`].
+struct Typed<G, E>(PhantomData<fn() -> (G, E)>);
 
 /// Forgets a game's type.
-pub(crate) const fn of<G: Notation + Show>() -> &'static dyn AnyGame {
-    &Typed::<G>(PhantomData)
+pub(crate) const fn of<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static>()
+-> &'static dyn AnyGame {
+    &Typed::<G, E>(PhantomData)
 }
 
-impl<G: Notation + Show> AnyGame for Typed<G> {
+impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for Typed<G, E> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -105,8 +112,12 @@ impl<G: Notation + Show> AnyGame for Typed<G> {
         Ok(Box::new(record.replay::<G>()?))
     }
 
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed {
-        measure::<G>(variant, milliseconds, now)
+    fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
+        Box::new(Player::<G>::new(variant, kind, kind.make(E::default(), settings)))
+    }
+
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {
+        measure::<G, E>(variant, milliseconds, now)
     }
 
     fn fuzz(&self, reader: Reader, text: &str) {

@@ -1,7 +1,7 @@
 //! A match whose game is forgotten: it is asked and told everything as text.
 
 use kernel::{
-    Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Show, Spot,
+    Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Seat, Show, Spot,
     Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
 };
 
@@ -21,6 +21,15 @@ pub trait AnyMatch {
 
     /// The position's text.
     fn text(&self) -> String;
+
+    /// Who plays next (in a finished match: who would).
+    fn to_play(&self) -> Seat;
+
+    /// The text of the position the match began with.
+    fn start(&self) -> String;
+
+    /// The texts of the turns played.
+    fn turns(&self) -> Vec<String>;
 
     /// The position in the report's style.
     fn report(&self) -> String;
@@ -74,14 +83,26 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
         self.position().text()
     }
 
+    fn to_play(&self) -> Seat {
+        self.position().to_play()
+    }
+
+    fn start(&self) -> String {
+        Match::start(self).text()
+    }
+
+    fn turns(&self) -> Vec<String> {
+        Match::turns(self).iter().map(|turn| turn.text.clone()).collect()
+    }
+
     fn report(&self) -> String {
         self.position().report()
     }
 
     fn scene(&self) -> Scene {
         let mut scene = self.position().scene();
-        if let Some(turn) = self.turns().last() {
-            let mut before = *self.position_after(self.turns().len() - 1).unwrap_or(self.start());
+        if let Some(turn) = Match::turns(self).last() {
+            let mut before = *self.position_after(self.length() - 1).unwrap_or(Match::start(self));
             for step in &turn.steps {
                 scene.last_turn.extend(before.touches(*step).swap_remove(0));
                 before.play(*step);
@@ -129,12 +150,12 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
     }
 
     fn length(&self) -> usize {
-        self.turns().len()
+        Match::turns(self).len()
     }
 
     fn after(&self, turns: usize) -> Option<Box<dyn AnyMatch>> {
-        let mut game = Match::new(*Match::variant(self), *self.start(), Control::None);
-        for turn in self.turns().get(..turns)? {
+        let mut game = Match::new(*Match::variant(self), *Match::start(self), Control::None);
+        for turn in Match::turns(self).get(..turns)? {
             game.play_turn(&turn.text, 0).ok()?;
         }
         Some(Box::new(game))
@@ -153,6 +174,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
     }
 
     fn play_randomly(&mut self, seed: u64) {
-        *self = random_match(Match::variant(self), *self.start(), &mut kernel::dice(seed), |_| {});
+        *self = random_match(Match::variant(self), *Match::start(self), &mut kernel::dice(seed), |_| {});
     }
 }

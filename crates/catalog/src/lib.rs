@@ -2,26 +2,33 @@
 
 mod any_game;
 mod any_match;
+mod any_player;
 mod entry;
 mod measure;
 mod sentences;
+mod verdict;
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
+pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine};
 pub use entry::{Entry, VariantError};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
+pub use verdict::verdict;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
-    Entry::new(&[any_game::of::<sixteen_stone::Five>(), any_game::of::<sixteen_stone::Ten>()]),
-    Entry::new(&[any_game::of::<stac::Stac>()]),
-    Entry::new(&[any_game::of::<duplohex::DuploHex>()]),
-    Entry::new(&[any_game::of::<crab_stack::CrabStack>()]),
-    Entry::new(&[any_game::of::<syrtis::Syrtis>()]),
+    Entry::new(&[
+        any_game::of::<sixteen_stone::Five, sixteen_stone::Judge>(),
+        any_game::of::<sixteen_stone::Ten, sixteen_stone::Judge>(),
+    ]),
+    Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
+    Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
+    Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
+    Entry::new(&[any_game::of::<syrtis::Syrtis, syrtis::Judge>()]),
 ];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.

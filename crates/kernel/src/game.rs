@@ -110,6 +110,9 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Replaces the buffer's content by the legal steps. There are none exactly when the game is over (G3).
     fn steps(&self, steps: &mut Steps<Self>);
 
+    /// A number for a step, to keep experience by: steps that do the same to a board share it, whatever the position.
+    fn step_code(step: Self::Step) -> u16;
+
     /// Plays a step that [`Game::steps`] has listed for this position.
     fn play(&mut self, step: Self::Step);
 

@@ -9,6 +9,7 @@
 
 pub mod boards;
 mod clock;
+mod evaluate;
 mod game;
 mod matches;
 mod notation;
@@ -24,6 +25,7 @@ mod variant;
 mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
+pub use evaluate::Evaluate;
 pub use game::{Ending, Game, Outcome, Ruling, Seat, Steps};
 pub use matches::{Conclusion, Match, MatchError, Termination, Turn};
 pub use notation::{Field, Notation, ReadError, read_exact, rows_text, set_fields};

@@ -164,7 +164,7 @@ impl Grid {
 }
 
 /// The glyphs of a stack, top first, those that stand around others around them; a stack too tall for the cell
-/// shows its top and how many there are in all.
+/// shows its top and how many more there are.
 fn stack_letters(stack: &[&Piece], look: &Look, ascii: bool, width: usize) -> Vec<(char, Style)> {
     let face = |glyph: &Glyph| if ascii { glyph.ascii } else { glyph.text };
     let mut letters: Vec<(char, Style)> = Vec::new();
@@ -184,8 +184,9 @@ fn stack_letters(stack: &[&Piece], look: &Look, ascii: bool, width: usize) -> Ve
         letters.push((sides[sides.len() - 1], style));
     }
     if letters.len() > width {
-        let count = format!("+{}", stack.len() - 1);
-        letters.truncate(width.saturating_sub(count.len()));
+        // Three characters are enough for a sign and the number of those that are not shown.
+        letters.truncate(width.saturating_sub(3).max(1));
+        let count = format!("+{}", stack.len().saturating_sub(letters.len()));
         letters.extend(count.chars().map(|letter| (letter, Style::new())));
     }
     letters

@@ -1,5 +1,6 @@
 //! Crab Stack: crabs climb on crabs of their size or smaller, and waves wash away the groups that lose touch.
 
+mod evaluate;
 mod glyphs;
 mod notation;
 mod rocks;
@@ -8,6 +9,8 @@ mod stack;
 mod step;
 #[cfg(test)]
 mod tests;
+
+pub use evaluate::Judge;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 use rand::seq::SliceRandom;
@@ -122,13 +125,12 @@ impl CrabStack {
         self.larger = note(self.larger, stack.has_larger());
         self.big = note(self.big, stack.has_big());
         self.second = note(self.second, stack.is_topped_by_second());
-        self.put(to, crab);
+        self.put(to, self.stack(to), crab);
     }
 
     /// Puts a crab on top of a rock's stack, on which it may lie.
     #[inline]
-    fn put(&mut self, rock: u8, crab: Crab) {
-        let mut stack = self.stack(rock);
+    fn put(&mut self, rock: u8, mut stack: Stack, crab: Crab) {
         self.key ^= CRAB_KEYS[stack.height()][usize::from(rock)][crab.kind()];
         stack.push(crab);
         self.stacks[usize::from(rock)] = stack;
@@ -216,7 +218,7 @@ impl Game for CrabStack {
         crabs.shuffle(dice);
         let mut start = CrabStack { crabs: [9; 2], ..CrabStack::EMPTY };
         for (rock, crab) in (0..).zip(crabs) {
-            start.put(rock, crab);
+            start.put(rock, Stack::EMPTY, crab);
         }
         start
     }
@@ -237,6 +239,10 @@ impl Game for CrabStack {
         Listing::make(steps, |listing| {
             self.each_crab(|size, from, targets| listing.add(size, from, targets));
         });
+    }
+
+    fn step_code(step: Step) -> u16 {
+        step.code()
     }
 
     #[inline]

@@ -69,7 +69,7 @@ impl CrabStack {
                 let problem = format!("found a fourth `{letter}`, expected at most {CRABS_OF_A_KIND}");
                 return Err((index, problem));
             }
-            self.put(rock, *crab);
+            self.put(rock, self.stack(rock), *crab);
             self.crabs[crab.owner.index()] += 1;
         }
         Ok(())

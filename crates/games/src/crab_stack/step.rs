@@ -23,6 +23,11 @@ const ROCK_BITS: u8 = 5;
 const KEEPS: u8 = 3 << ROCK_BITS;
 
 impl Step {
+    /// All there is to the step.
+    pub(super) const fn code(self) -> u16 {
+        self.0
+    }
+
     pub(super) const fn keep(lowest: u8) -> Step {
         Step(u16::from_le_bytes([lowest, KEEPS]))
     }

@@ -1,5 +1,6 @@
 //! DuploHex: discs and rings that fit into each other; a chain of either kind from side to side wins.
 
+mod evaluate;
 mod glyphs;
 mod moves;
 mod notation;
@@ -7,6 +8,8 @@ mod report;
 mod show;
 #[cfg(test)]
 mod tests;
+
+pub use evaluate::Judge;
 
 use kernel::boards::{bits, flood};
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
@@ -271,6 +274,10 @@ impl Game for DuploHex {
             return;
         }
         self.push_steps(steps);
+    }
+
+    fn step_code(step: Step) -> u16 {
+        step.code()
     }
 
     #[inline]

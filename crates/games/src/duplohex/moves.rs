@@ -16,6 +16,11 @@ const MOVES: u16 = 1 << 7;
 const DIRECTION: u32 = 8;
 
 impl Step {
+    /// All there is to the step.
+    pub(super) const fn code(self) -> u16 {
+        self.0
+    }
+
     #[inline]
     pub(super) fn kind(self) -> Kind {
         if self.0 & RING == 0 { Kind::Disc } else { Kind::Ring }
@@ -98,7 +103,7 @@ fn push<const ROOM: usize>(base: u16, (fan, count): &Fan<ROOM>, steps: &mut Step
     steps.truncate(total);
 }
 
-/// Adds placements on cells, from the table for a row of them.
+/// Adds placements on cells, row by row from a table.
 #[inline]
 fn push_places<const ROOM: usize>(
     cells: u64,
@@ -225,8 +230,7 @@ impl DuploHex {
                 if empty != 0 && Kind::BOTH.iter().all(|kind| self.has_stock(player, *kind)) {
                     push_places(empty, 0, &DISCS_AND_RINGS, steps);
                 } else {
-                    self.push_places_of(Kind::Disc, steps);
-                    self.push_places_of(Kind::Ring, steps);
+                    self.push_places_apart(steps);
                 }
                 let rings = targets[0];
                 let movers = self.movers(player, Kind::Disc) | self.movers(player, Kind::Ring);
@@ -239,8 +243,15 @@ impl DuploHex {
         }
     }
 
-    /// Adds the placements of one kind (D4, D6).
-    #[inline]
+    /// Adds the placements of both kinds where they differ: a stock is used up or the board is full.
+    #[cold]
+    fn push_places_apart(&self, steps: &mut Steps<DuploHex>) {
+        self.push_places_of(Kind::Disc, steps);
+        self.push_places_of(Kind::Ring, steps);
+    }
+
+    /// Adds the placements of one kind (D4, D6). Half of all positions ask for nothing else, hence always inlined.
+    #[inline(always)]
     fn push_places_of(&self, kind: Kind, steps: &mut Steps<DuploHex>) {
         if !self.has_stock(self.to_play, kind) {
             return;

@@ -62,6 +62,11 @@ static MOVES: ([[Step; 8]; 512], [u8; 512]) = {
 };
 
 impl Step {
+    /// All there is to the step.
+    pub(super) const fn code(self) -> u16 {
+        self.0
+    }
+
     pub(super) const KEEP: Step = Step(4 << KIND_SHIFT);
     pub(super) const SACRIFICE: Step = Step(5 << KIND_SHIFT);
     pub(super) const END: Step = Step(6 << KIND_SHIFT);

@@ -1,6 +1,7 @@
 //! Syrtis: an island of tiles shifts and sinks; whoever joins all tiles of an own colour or shape, wins.
 
 mod actions;
+mod evaluate;
 mod glyphs;
 mod grid;
 mod layout;
@@ -8,6 +9,8 @@ mod notation;
 mod show;
 #[cfg(test)]
 mod tests;
+
+pub use evaluate::Judge;
 
 use kernel::boards::bits;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
@@ -394,6 +397,10 @@ impl Game for Syrtis {
             }
             Phase::Side => steps.extend([Deed::White, Deed::Black].map(|deed| Step::at(deed, 0))),
         }
+    }
+
+    fn step_code(step: Step) -> u16 {
+        (step.deed as u16) << 12 | u16::from(step.from) << 6 | u16::from(step.to)
     }
 
     #[inline]

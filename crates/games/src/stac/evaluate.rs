@@ -1,0 +1,124 @@
+//! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
+
+use kernel::{Evaluate, Game, Seat};
+
+use super::{Stac, Step, bit, reach};
+
+/// Judges positions of Stac by a few counts, each with a weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    weights: [i32; Judge::WEIGHTS],
+}
+
+/// The weights, in the order of [`Judge::NAMES`].
+const HAND_MADE: [i32; Judge::WEIGHTS] = [210, 420, 150, 90, 30, 14, 8, 25];
+
+impl Judge {
+    /// How many weights there are.
+    pub const WEIGHTS: usize = 8;
+
+    /// What each weight counts.
+    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
+        "tower",
+        "third tower",
+        "tower to be made now",
+        "tower to be made next",
+        "two-stack in reach of a single disc that the pawn can reach",
+        "may carry",
+        "single disc in reach",
+        "to play",
+    ];
+
+    /// A judge with these weights.
+    #[must_use]
+    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
+        Judge { weights }
+    }
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::new(HAND_MADE)
+    }
+}
+
+/// All cells of the rows and columns that hold a marked cell.
+fn lines(cells: u32) -> u32 {
+    const ROW: u32 = 0b11111;
+    const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
+    let columns = (cells | cells >> 5 | cells >> 10 | cells >> 15 | cells >> 20) & ROW;
+    // Each shift brings the cells of a row together in its first one; the masks keep rows apart.
+    let rows = cells
+        | (cells >> 1 & 0x00F7_BDEF)
+        | (cells >> 2 & 0x0073_9CE7)
+        | (cells >> 3 & 0x0031_8C63)
+        | (cells >> 4 & 0x0010_8421);
+    (columns * COLUMN) | ((rows & COLUMN) * ROW)
+}
+
+impl Stac {
+    /// What a player's pawn could do if that player were to play.
+    fn prospects(&self, seat: Seat) -> [i32; 4] {
+        let (own, enemy) = (self.pawns[seat.index()], bit(self.pawns[seat.opponent().index()]));
+        let may_carry = self.ones & bit(own) != 0 && !self.carried[seat.index()];
+        let claims = if may_carry { reach(own, enemy) & self.twos & !enemy } else { 0 };
+        let blockers = if self.published { 0 } else { self.all_towers() };
+        let singles = reach(own, blockers) & self.ones & !enemy;
+        let useful = if self.twos == 0 { 0 } else { singles & lines(self.twos) };
+        let count = |cells: u32| cells.count_ones() as i32;
+        [i32::from(claims != 0), count(useful).min(3), i32::from(may_carry), count(singles)]
+    }
+}
+
+impl Evaluate<Stac> for Judge {
+    type Accumulator = ();
+
+    const STEP: i32 = 60;
+
+    fn accumulate(&self, _: &Stac) {}
+
+    fn update(&self, (): &mut (), _: &Stac, _: Step, _: &Stac) {}
+
+    fn judge(&self, game: &Stac, (): &()) -> i32 {
+        let [tower, third, now, next, useful, carry, single, tempo] = self.weights;
+        let (own, enemy) = (game.to_play(), game.to_play().opponent());
+        let towers = |seat: Seat| {
+            let count = game.towers[seat.index()].count_ones() as i32;
+            count * tower + i32::from(count >= 3) * third
+        };
+        let [own_claim, own_useful, own_carry, own_singles] = game.prospects(own);
+        let [enemy_claim, enemy_useful, enemy_carry, enemy_singles] = game.prospects(enemy);
+        towers(own) - towers(enemy) + own_claim * now - enemy_claim * next
+            + (own_useful - enemy_useful) * useful
+            + (own_carry - enemy_carry) * carry
+            + (own_singles - enemy_singles) * single
+            + tempo
+    }
+
+    fn is_noisy(&self, game: &Stac, step: Step) -> bool {
+        step.carries() && game.twos & bit(step.to()) != 0
+    }
+
+    fn promise(&self, game: &Stac, step: Step) -> i32 {
+        let to = bit(step.to());
+        match step.carries() {
+            true if game.twos & to != 0 => 300,
+            // Two discs are one short of a tower, for whoever comes first.
+            true if game.ones & to != 0 => 20,
+            true => 0,
+            false => 40 * i32::from(game.ones & to != 0 && to & lines(game.twos) != 0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_rows_and_columns() {
+        assert_eq!(lines(1 << 7), 0b00100_00100_00100_11111_00100);
+        assert_eq!(lines(1 | 1 << 24), 0b11111_10001_10001_10001_11111);
+        assert_eq!(lines(0), 0);
+    }
+}

@@ -1,0 +1,85 @@
+//! The positions on the way from the start of the game to the one being searched, for repetition (G1).
+
+/// Places of the filter that tells most positions at once to be new.
+const FILTER: usize = 1024;
+
+/// What a repeated position means to a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Repeat {
+    /// The ply of the latest earlier occurrence, 0 for one before the search.
+    pub ply: u16,
+}
+
+pub(super) struct Path {
+    /// Keys and the plies they stand at; those from before the search have ply 0 like the root.
+    keys: Vec<(u64, u16)>,
+    before: usize,
+    filter: Box<[u8; FILTER]>,
+}
+
+impl Path {
+    pub fn new(history: &[u64]) -> Path {
+        let mut path =
+            Path { keys: Vec::with_capacity(history.len() + 256), before: 0, filter: Box::new([0; FILTER]) };
+        for key in history {
+            path.push(*key, 0);
+        }
+        path.before = path.keys.len();
+        path
+    }
+
+    pub fn push(&mut self, key: u64, ply: u16) {
+        let count = &mut self.filter[key as usize % FILTER];
+        *count = count.saturating_add(1);
+        self.keys.push((key, ply));
+    }
+
+    pub fn pop(&mut self) {
+        if let Some((key, _)) = self.keys.pop() {
+            let count = &mut self.filter[key as usize % FILTER];
+            // A place that was once full is never trusted to be empty again.
+            *count -= u8::from(*count != u8::MAX);
+        }
+    }
+
+    /// Whether the position ends the game here: at its third occurrence, or, when `early`, at the second within the
+    /// search, since whoever could avoid the third could have avoided the second.
+    pub fn repeat(&self, key: u64, early: bool) -> Option<Repeat> {
+        if self.filter[key as usize % FILTER] == 0 {
+            return None;
+        }
+        let mut occurrences = self.keys.iter().enumerate().rev().filter(|(_, (k, _))| *k == key);
+        let (index, (_, ply)) = occurrences.next()?;
+        if early && index >= self.before {
+            return Some(Repeat { ply: *ply });
+        }
+        let (_, (_, ply)) = occurrences.next()?;
+        Some(Repeat { ply: *ply })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_third_occurrence_counts_and_in_the_search_the_second() {
+        let mut path = Path::new(&[1, 2, 1, 3]);
+        assert_eq!(path.repeat(1, true), Some(Repeat { ply: 0 }));
+        assert_eq!(path.repeat(2, true), None);
+        path.push(4, 1);
+        path.push(2, 2);
+        assert_eq!(path.repeat(4, true), Some(Repeat { ply: 1 }));
+        assert_eq!(path.repeat(4, false), None);
+        assert_eq!(path.repeat(2, false), Some(Repeat { ply: 0 }));
+        path.pop();
+        assert_eq!(path.repeat(2, true), None);
+    }
+
+    #[test]
+    fn keys_that_share_a_place_of_the_filter_are_told_apart() {
+        let mut path = Path::new(&[]);
+        path.push(5, 0);
+        assert_eq!(path.repeat(5 + FILTER as u64, true), None);
+    }
+}

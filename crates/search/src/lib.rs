@@ -1,0 +1,66 @@
+//! Search over any game: alpha-beta and Monte-Carlo tree search behind one interface.
+//!
+//! Turns may have several steps, so nothing here assumes that players alternate: a score changes its sign only where the
+//! player to play changes. Time comes from the caller through [`Watch`], as does randomness through seeds; on one
+//! thread a seed fixes the result.
+
+mod alphabeta;
+mod found;
+mod levels;
+mod limits;
+mod mcts;
+mod minimax;
+mod score;
+mod simple;
+mod table;
+
+use kernel::Game;
+
+pub use alphabeta::{AlphaBeta, Prunings};
+pub use found::{Found, Line, Progress};
+pub use levels::{Kind, KindError, STRONGEST, Settings};
+pub use limits::{Limits, Watch};
+pub use mcts::{Mcts, Playouts};
+pub use minimax::minimax;
+pub use score::Score;
+pub use simple::{Greedy, Random};
+
+/// A position to search, with the keys of the earlier positions that count for repetition.
+#[derive(Clone, Debug)]
+pub struct Root<G: Game> {
+    /// The position.
+    pub position: G,
+    /// Keys of what stood on the board before, at starts of turns, oldest first.
+    pub history: Vec<u64>,
+}
+
+impl<G: Game> Root<G> {
+    /// A position without a past.
+    #[must_use]
+    pub fn new(position: G) -> Root<G> {
+        Root { position, history: Vec::new() }
+    }
+
+    /// Plays a step.
+    pub fn play(&mut self, step: G::Step) {
+        if self.position.counts_for_repetition() {
+            self.history.push(self.position.key());
+        }
+        self.position.play(step);
+    }
+}
+
+/// Something that finds a step.
+pub trait Search<G: Game>: Send {
+    /// Searches within limits; reports progress as it goes. Nothing is found only in finished games.
+    fn search(
+        &mut self,
+        root: &Root<G>,
+        limits: &Limits,
+        watch: &Watch<'_>,
+        progress: &mut dyn FnMut(&Progress<G>),
+    ) -> Option<Found<G>>;
+
+    /// Forgets what earlier searches have learnt, as before a new game.
+    fn forget(&mut self);
+}

@@ -1,0 +1,62 @@
+//! How long a search may take.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What ends a search; without any limit only the stop flag does. A search always finds something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps ahead.
+    pub depth: Option<u32>,
+    /// Positions visited, on all threads together.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
+    /// How many of the best lines to find; 0 counts as 1.
+    pub lines: usize,
+}
+
+impl Limits {
+    /// A limit of positions visited.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// A limit of steps ahead.
+    #[must_use]
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// A limit of time.
+    #[must_use]
+    pub fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// The time for one step on a clock that shows `left` and gains `increment` a turn: a share of what is left that
+    /// can be spent again and again, never close to all of it.
+    #[must_use]
+    pub fn clock(left: Duration, increment: Duration) -> Limits {
+        let share = left / 30 + increment * 3 / 4;
+        let safe = left.saturating_sub(Duration::from_millis(50)) / 4;
+        Limits::time(share.min(safe).max(Duration::from_millis(1)))
+    }
+}
+
+/// The caller's clock and stop flag, shared with all threads of a search.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Set from outside to end the search.
+    pub stop: &'a AtomicBool,
+    /// The time since the search began.
+    pub elapsed: &'a (dyn Fn() -> Duration + Sync),
+}
+
+impl Watch<'_> {
+    /// Whether the search must end now.
+    pub(crate) fn is_over(&self, limits: &Limits) -> bool {
+        self.stop.load(Ordering::Relaxed) || limits.time.is_some_and(|time| (self.elapsed)() >= time)
+    }
+}

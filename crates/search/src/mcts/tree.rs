@@ -1,0 +1,231 @@
+//! The tree of Monte-Carlo search: nodes in one long list, the children of a node side by side. All worth is seat 1's, so
+//! that it does not matter who stepped where.
+
+use kernel::{Game, Outcome, Seat};
+
+#[derive(Clone, Copy, Debug)]
+struct Node<G: Game> {
+    /// The step that led here; the root has none.
+    step: Option<G::Step>,
+    visits: u32,
+    /// Sum of seat 1's chances.
+    worth: f32,
+    children: u32,
+    count: u16,
+    /// Steps to the proven end.
+    distance: u16,
+    /// The outcome, where it is certain.
+    proof: Option<Outcome>,
+}
+
+impl<G: Game> Node<G> {
+    fn new(step: Option<G::Step>) -> Node<G> {
+        Node { step, visits: 0, worth: 0.0, children: 0, count: 0, distance: 0, proof: None }
+    }
+
+    /// A player's mean chance here.
+    fn mean(&self, seat: Seat) -> f32 {
+        let first = if self.visits == 0 { 0.5 } else { self.worth / self.visits as f32 };
+        if seat == Seat::First { first } else { 1.0 - first }
+    }
+}
+
+pub(super) struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+}
+
+pub(super) const ROOT: u32 = 0;
+
+impl<G: Game> Default for Tree<G> {
+    fn default() -> Tree<G> {
+        Tree { nodes: vec![Node::new(None)] }
+    }
+}
+
+impl<G: Game> Tree<G> {
+    fn node(&self, node: u32) -> &Node<G> {
+        &self.nodes[node as usize]
+    }
+
+    fn children(&self, node: u32) -> std::ops::Range<u32> {
+        let node = self.node(node);
+        node.children..node.children + u32::from(node.count)
+    }
+
+    pub fn proof(&self, node: u32) -> Option<Outcome> {
+        self.node(node).proof
+    }
+
+    pub fn distance(&self, node: u32) -> u16 {
+        self.node(node).distance
+    }
+
+    pub fn is_new(&self, node: u32) -> bool {
+        self.node(node).visits == 0
+    }
+
+    pub fn is_grown(&self, node: u32) -> bool {
+        self.node(node).count > 0
+    }
+
+    pub fn mean(&self, node: u32, seat: Seat) -> f32 {
+        self.node(node).mean(seat)
+    }
+
+    pub fn step(&self, node: u32) -> Option<G::Step> {
+        self.node(node).step
+    }
+
+    /// Adds the children of a node; false if the tree is full.
+    pub fn grow(&mut self, node: u32, steps: &[G::Step], most: usize) -> bool {
+        if self.nodes.len() + steps.len() > most {
+            return false;
+        }
+        let children = self.nodes.len() as u32;
+        self.nodes.extend(steps.iter().map(|step| Node::new(Some(*step))));
+        let node = &mut self.nodes[node as usize];
+        (node.children, node.count) = (children, steps.len() as u16);
+        true
+    }
+
+    /// The child to visit next for the player to play: a new one, or the one with the best upper confidence bound; one that
+    /// is known to lose only if all are.
+    pub fn choose(&self, node: u32, seat: Seat, curiosity: f32) -> u32 {
+        let parent = self.node(node);
+        let log = (parent.visits.max(1) as f32).ln();
+        let mut best = (f32::NEG_INFINITY, parent.children);
+        for child in self.children(node) {
+            let seen = self.node(child);
+            let bound = match seen.proof {
+                Some(Outcome::Win(winner)) => {
+                    if winner == seat {
+                        100.0
+                    } else {
+                        -1.0
+                    }
+                }
+                None if seen.visits == 0 => return child,
+                _ => seen.mean(seat) + curiosity * (log / seen.visits.max(1) as f32).sqrt(),
+            };
+            if bound > best.0 {
+                best = (bound, child);
+            }
+        }
+        best.1
+    }
+
+    /// The game ends at a node.
+    pub fn settle(&mut self, node: u32, outcome: Outcome) {
+        self.nodes[node as usize].proof = Some(outcome);
+    }
+
+    /// Carries a leaf's worth up its path, of which each node comes with the player to play there, and proves what
+    /// follows from proven children.
+    pub fn learn(&mut self, path: &[(u32, Seat)], worth: f32) {
+        let mut news = true;
+        for (place, (node, seat)) in path.iter().enumerate().rev() {
+            let seen = &mut self.nodes[*node as usize];
+            seen.visits += 1;
+            seen.worth += worth;
+            if place + 1 == path.len() {
+                news = seen.proof.is_some();
+            } else if news {
+                self.prove(*node, *seat);
+                news = self.node(*node).proof.is_some();
+            }
+        }
+    }
+
+    /// A node is won for the player to play there as soon as one child is, and decided when all children are.
+    fn prove(&mut self, node: u32, seat: Seat) {
+        let rank = |outcome: Outcome| match outcome {
+            Outcome::Win(winner) if winner == seat => 2,
+            Outcome::Draw => 1,
+            Outcome::Win(_) => 0,
+        };
+        let mut best: Option<(i32, i32, Outcome)> = None;
+        let mut all = true;
+        for child in self.children(node) {
+            let child = self.node(child);
+            let Some(outcome) = child.proof else {
+                all = false;
+                continue;
+            };
+            // The quickest win, the slowest loss.
+            let rank = rank(outcome);
+            let speed = i32::from(child.distance) * if rank == 2 { -1 } else { 1 };
+            if best.is_none_or(|(r, s, _)| (rank, speed) > (r, s)) {
+                best = Some((rank, speed, outcome));
+            }
+        }
+        if let Some((rank, speed, outcome)) = best
+            && (all || rank == 2)
+        {
+            let node = &mut self.nodes[node as usize];
+            node.proof = Some(outcome);
+            node.distance = speed.unsigned_abs() as u16 + 1;
+        }
+    }
+
+    /// The children of a node, the best for the player to play first: what is proven won, then what was visited most.
+    pub fn ranked(&self, node: u32, seat: Seat) -> Vec<u32> {
+        let mut children: Vec<u32> = self.children(node).collect();
+        children.sort_by_key(|child| {
+            let seen = self.node(*child);
+            let class = match seen.proof {
+                Some(Outcome::Win(winner)) if winner == seat => (0, i64::from(seen.distance)),
+                Some(Outcome::Win(_)) => (2, -i64::from(seen.distance)),
+                _ => (1, -i64::from(seen.visits)),
+            };
+            (class, *child)
+        });
+        children
+    }
+
+    /// The line that is played most from a position whose node is given, that node's own step first.
+    pub fn line(&self, mut node: u32, mut game: G) -> Vec<G::Step> {
+        let mut steps = Vec::new();
+        while let Some(step) = self.step(node) {
+            steps.push(step);
+            game.play(step);
+            match self.ranked(node, game.to_play()).first() {
+                Some(next) if !self.is_new(*next) => node = *next,
+                _ => break,
+            }
+        }
+        steps
+    }
+
+    /// The part of the tree below a later position, if it was reached within a few steps.
+    pub fn follow(&self, from: &G, to: &G) -> Option<Tree<G>> {
+        const STEPS: u32 = 4;
+        let node = self.find(ROOT, from, to, STEPS)?;
+        let mut tree = Tree { nodes: Vec::with_capacity(1024) };
+        tree.nodes.push(Node { step: None, ..*self.node(node) });
+        let mut open = vec![(node, ROOT)];
+        while let Some((old, new)) = open.pop() {
+            let children = tree.nodes.len() as u32;
+            for child in self.children(old) {
+                tree.nodes.push(*self.node(child));
+            }
+            tree.nodes[new as usize].children = children;
+            open.extend(self.children(old).zip(children..));
+        }
+        Some(tree)
+    }
+
+    fn find(&self, node: u32, here: &G, to: &G, steps: u32) -> Option<u32> {
+        if here == to {
+            return Some(node);
+        }
+        let visited = self.children(node).filter(|child| steps > 0 && !self.is_new(*child));
+        for child in visited {
+            if let Some(found) =
+                self.step(child).and_then(|step| self.find(child, &here.after(step), to, steps - 1))
+            {
+                return Some(found);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,126 @@
+//! What a search says of a position.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// A judgement for the player to play. Wins and losses carry their distance in steps and are exact, everything else is
+/// an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(pub(crate) i32);
+
+/// A win right here.
+pub(crate) const WIN: i32 = 32_000;
+/// Scores beyond this are wins within the deepest search.
+pub(crate) const WINS: i32 = WIN - 1_000;
+
+impl Score {
+    /// An even position.
+    pub const EVEN: Score = Score(0);
+
+    /// An estimate in the evaluator's units.
+    #[must_use]
+    pub fn estimate(value: i32) -> Score {
+        Score(value.clamp(-WINS + 1, WINS - 1))
+    }
+
+    /// A win in this many steps.
+    #[must_use]
+    pub fn win(steps: u32) -> Score {
+        Score(WIN - steps.min(999) as i32)
+    }
+
+    /// A loss in this many steps.
+    #[must_use]
+    pub fn loss(steps: u32) -> Score {
+        -Score::win(steps)
+    }
+
+    /// The number behind it: an estimate in the evaluator's units, or beyond 31,000 a win.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.0
+    }
+
+    /// How many steps until the player to play has won, if that is certain.
+    #[must_use]
+    pub fn steps_to_win(self) -> Option<u32> {
+        (self.0 > WINS).then(|| (WIN - self.0) as u32)
+    }
+
+    /// How many steps until the player to play has lost, if that is certain.
+    #[must_use]
+    pub fn steps_to_loss(self) -> Option<u32> {
+        (-self).steps_to_win()
+    }
+
+    /// Whether it is certain.
+    #[must_use]
+    pub fn is_exact(self) -> bool {
+        self.0.abs() > WINS
+    }
+
+    /// The chance to win, from 0 to 1, draws counting half.
+    #[must_use]
+    pub fn chance(self) -> f64 {
+        if self.0 > WINS {
+            1.0
+        } else if self.0 < -WINS {
+            0.0
+        } else {
+            chance_of(self.0)
+        }
+    }
+
+    /// The estimate that stands for a chance to win.
+    #[must_use]
+    pub fn from_chance(chance: f64) -> Score {
+        let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+        Score::estimate(((chance / (1.0 - chance)).ln() * CHANCE_SCALE).round() as i32)
+    }
+}
+
+/// Evaluators' units in which the odds grow by a factor of e.
+const CHANCE_SCALE: f64 = 300.0;
+
+/// The chance to win that an estimate stands for.
+pub(crate) fn chance_of(estimate: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(estimate) / CHANCE_SCALE).exp())
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.steps_to_win(), self.steps_to_loss()) {
+            (Some(steps), _) => write!(f, "win in {steps}"),
+            (_, Some(steps)) => write!(f, "loss in {steps}"),
+            _ => write!(f, "{:+}", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_know_their_distance() {
+        assert_eq!(Score::win(3).steps_to_win(), Some(3));
+        assert_eq!(Score::loss(3).steps_to_loss(), Some(3));
+        assert!(Score::win(1) > Score::win(2) && Score::win(999) > Score::estimate(i32::MAX));
+        assert!(!Score::estimate(i32::MAX).is_exact() && Score::loss(0).is_exact());
+    }
+
+    #[test]
+    fn chances_and_estimates_agree() {
+        for value in [-700, -30, 0, 5, 900] {
+            assert_eq!(Score::from_chance(Score::estimate(value).chance()).value(), value);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Promises of every search, shown on every game: right values, same results for same seeds, limits that hold.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
+use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
+use ludoteca_search::{
+    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Prunings, Random, Root, Search, Watch, minimax,
+};
+use rand::RngExt;
+
+fn run<G: Game>(search: &mut impl Search<G>, root: &Root<G>, limits: &Limits) -> Option<Found<G>> {
+    let begin = Instant::now();
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
+    search.search(root, limits, &watch, &mut |_| {})
+}
+
+/// A position some random steps into a game, with its history, and not over.
+fn somewhere<G: Game>(dice: &mut Dice) -> Root<G> {
+    let mut steps = Steps::<G>::new();
+    loop {
+        let variant = &G::VARIANTS[dice.random_range(0..G::VARIANTS.len())];
+        let mut root = Root::new(G::start(variant, dice));
+        let length = playout(root.position, &mut dice.clone(), &mut steps).steps.min(200);
+        for _ in 0..dice.random_range(0..=length) {
+            root.position.steps(&mut steps);
+            if steps.is_empty() {
+                break;
+            }
+            root.play(steps[dice.random_range(0..steps.len())]);
+        }
+        if root.position.outcome().is_none() {
+            return root;
+        }
+    }
+}
+
+/// Without prunings alpha-beta gives what minimax gives.
+fn equals_minimax<G: Game, E: Evaluate<G> + Default>(positions: u32, depth: u32) {
+    let mut dice = dice(11);
+    let mut search = AlphaBeta::<G, E>::new(E::default(), 1, 1).with_prunings(Prunings::NONE);
+    for _ in 0..positions {
+        let root = somewhere::<G>(&mut dice);
+        for depth in 1..=depth {
+            let found = run(&mut search, &root, &Limits::depth(depth)).unwrap();
+            assert_eq!(
+                found.score(),
+                minimax(&root, &E::default(), depth),
+                "depth {depth}: {:?}",
+                root.position
+            );
+        }
+    }
+}
+
+/// With all prunings a forced win that minimax sees is seen, and no win is claimed that is none.
+fn sees_forced_wins<G: Game, E: Evaluate<G> + Default>(positions: u32, depth: u32) {
+    let mut dice = dice(12);
+    let mut search = AlphaBeta::<G, E>::new(E::default(), 4, 1);
+    let mut wins = 0;
+    for _ in 0..positions {
+        let root = somewhere::<G>(&mut dice);
+        let truth = minimax(&root, &E::default(), depth);
+        search.forget();
+        let found = run(&mut search, &root, &Limits::depth(depth)).unwrap().score();
+        if truth.is_exact() {
+            wins += 1;
+            assert_eq!(
+                found.steps_to_win().is_some(),
+                truth.steps_to_win().is_some(),
+                "{truth} {found}: {:?}",
+                root.position
+            );
+            assert_eq!(
+                found.steps_to_loss().is_some(),
+                truth.steps_to_loss().is_some(),
+                "{truth} {found}: {:?}",
+                root.position
+            );
+        } else if let Some(steps) = found.steps_to_win().or(found.steps_to_loss()) {
+            // Quiescence may look further than the depth, and then what it claims must hold.
+            assert!(
+                steps > depth && minimax(&root, &E::default(), steps).is_exact(),
+                "{found}: {:?}",
+                root.position
+            );
+        }
+    }
+    assert!(wins > 0, "no position had a forced win");
+}
+
+/// On one thread, equal seeds give equal results.
+fn repeats_itself<G: Game, E: Evaluate<G> + Default>() {
+    let mut dice = dice(13);
+    for _ in 0..4 {
+        let root = somewhere::<G>(&mut dice);
+        let limits = Limits { nodes: Some(3_000), lines: 2, ..Limits::default() };
+        let tell =
+            |found: Found<G>| (found.step, found.progress.depth, found.progress.nodes, found.progress.lines);
+        let alphabeta =
+            || tell(run(&mut AlphaBeta::<G, E>::new(E::default(), 1, 1), &root, &limits).unwrap());
+        assert_eq!(alphabeta(), alphabeta());
+        for playouts in [Playouts::Random, Playouts::Judged { steps: 2 }] {
+            let mcts = || {
+                tell(
+                    run(&mut Mcts::<G, E>::new(E::default(), playouts, 5), &root, &Limits::nodes(300))
+                        .unwrap(),
+                )
+            };
+            assert_eq!(mcts(), mcts());
+        }
+        let greedy = || run(&mut Greedy::new(E::default(), 5), &root, &limits).unwrap().step;
+        assert_eq!(greedy(), greedy());
+        let random = || run(&mut Random::new(5), &root, &limits).unwrap().step;
+        assert_eq!(random(), random());
+    }
+}
+
+/// Limits hold, every line is legal, and its turns differ.
+fn keeps_limits<G: Game, E: Evaluate<G> + Default>() {
+    let mut dice = dice(14);
+    for nodes in [1, 10, 1_000, 20_000] {
+        let root = somewhere::<G>(&mut dice);
+        let limits = Limits { nodes: Some(nodes), lines: 3, ..Limits::default() };
+        let found = run(&mut AlphaBeta::<G, E>::new(E::default(), 1, 1), &root, &limits).unwrap();
+        assert!(found.progress.nodes <= nodes + 64, "{} of {nodes}", found.progress.nodes);
+        let limits = Limits { nodes: Some(nodes.min(300)), ..limits };
+        let found_by_playouts =
+            run(&mut Mcts::<G, E>::new(E::default(), Playouts::Random, 1), &root, &limits).unwrap();
+        assert!(found_by_playouts.progress.nodes <= nodes.min(300));
+        for found in [found, found_by_playouts] {
+            for line in &found.progress.lines {
+                legal(&root.position, &line.steps);
+            }
+            legal(&root.position, &[found.step]);
+        }
+    }
+}
+
+fn legal<G: Game>(position: &G, line: &[G::Step]) {
+    let mut position = *position;
+    let mut steps = Steps::<G>::new();
+    for step in line {
+        position.steps(&mut steps);
+        assert!(steps.contains(step), "{step:?} in {position:?}");
+        position.play(*step);
+    }
+}
+
+/// A stop flag that is set from another thread ends a search that has no other limit.
+fn stops<G: Game, E: Evaluate<G> + Default>() {
+    let root = somewhere::<G>(&mut dice(15));
+    for threads in [1, 2] {
+        let stop = AtomicBool::new(false);
+        let begin = Instant::now();
+        let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(30));
+                stop.store(true, Ordering::Relaxed);
+            });
+            let mut search = AlphaBeta::<G, E>::new(E::default(), 1, threads);
+            assert!(search.search(&root, &Limits::default(), &watch, &mut |_| {}).is_some());
+        });
+    }
+}
+
+/// A finished game has nothing to find.
+fn finds_nothing_after_the_end<G: Game, E: Evaluate<G> + Default>() {
+    let mut dice = dice(16);
+    let mut root = Root::new(G::start(&G::VARIANTS[0], &mut dice));
+    let mut steps = Steps::<G>::new();
+    while root.position.outcome().is_none() {
+        root.position.steps(&mut steps);
+        root.play(steps[dice.random_range(0..steps.len())]);
+    }
+    assert!(run(&mut AlphaBeta::<G, E>::new(E::default(), 1, 1), &root, &Limits::depth(2)).is_none());
+    assert!(
+        run(&mut Mcts::<G, E>::new(E::default(), Playouts::Random, 1), &root, &Limits::nodes(9)).is_none()
+    );
+}
+
+fn keeps_every_promise<G: Game, E: Evaluate<G> + Default>() {
+    repeats_itself::<G, E>();
+    keeps_limits::<G, E>();
+    stops::<G, E>();
+    finds_nothing_after_the_end::<G, E>();
+}
+
+#[test]
+fn stac_search() {
+    equals_minimax::<stac::Stac, stac::Judge>(250, 3);
+    sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
+    keeps_every_promise::<stac::Stac, stac::Judge>();
+}
+
+#[test]
+fn sixteen_stone_search() {
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
+    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
+    keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
+    keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
+}
+
+#[test]
+fn duplohex_search() {
+    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(100, 2);
+    sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
+    keeps_every_promise::<duplohex::DuploHex, duplohex::Judge>();
+}
+
+#[test]
+fn crab_stack_search() {
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
+    sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
+    keeps_every_promise::<crab_stack::CrabStack, crab_stack::Judge>();
+}
+
+#[test]
+fn syrtis_search() {
+    equals_minimax::<syrtis::Syrtis, syrtis::Judge>(120, 2);
+    sees_forced_wins::<syrtis::Syrtis, syrtis::Judge>(120, 3);
+    keeps_every_promise::<syrtis::Syrtis, syrtis::Judge>();
+}
+
+/// The kept tree of Monte-Carlo search is of use: the next search begins with its visits.
+#[test]
+fn the_tree_is_kept_from_step_to_step() {
+    let mut root = Root::new(stac::Stac::start(&stac::Stac::VARIANTS[0], &mut dice(0)));
+    let mut search = Mcts::<stac::Stac, stac::Judge>::new(stac::Judge::default(), Playouts::Random, 1);
+    let first = run(&mut search, &root, &Limits::nodes(2_000)).unwrap();
+    root.play(first.step);
+    let kept = run(&mut search, &root, &Limits::nodes(1)).unwrap();
+    let fresh = run(
+        &mut Mcts::<stac::Stac, stac::Judge>::new(stac::Judge::default(), Playouts::Random, 1),
+        &root,
+        &Limits::nodes(1),
+    )
+    .unwrap();
+    assert!(kept.progress.depth > fresh.progress.depth);
+}
