@@ -4,6 +4,7 @@ mod any_game;
 mod any_match;
 mod any_player;
 mod entry;
+mod half_turn;
 mod measure;
 mod sentences;
 
@@ -14,6 +15,7 @@ pub use any_game::AnyGame;
 pub use any_match::{AnyMatch, Applied};
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine};
 pub use entry::{Entry, VariantError};
+pub use half_turn::{HalfTurn, LegalStep};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
 

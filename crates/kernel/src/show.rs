@@ -121,6 +121,10 @@ pub trait Show: Game {
     /// The game's sentences in Fluent: English, then Portuguese.
     const SENTENCES: [&'static str; 2];
 
+    /// The rules as players read them, in Markdown: English, then Portuguese. A fenced block with the language
+    /// `position` holds a variant, `|` and a position text, and is shown as a drawing.
+    const RULES: [&'static str; 2];
+
     /// Board, pieces, trays and buttons. Who is to play and what is expected is added by [`Show::scene`].
     fn board(&self) -> Scene;
 
