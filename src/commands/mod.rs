@@ -6,6 +6,7 @@ pub mod check;
 pub mod games;
 pub mod overview;
 pub mod perft;
+pub mod play;
 pub mod random;
 pub mod show;
 pub mod start;
