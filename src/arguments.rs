@@ -1,8 +1,14 @@
 //! What the command line says.
 
+mod engines;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub use engines::{
+    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, StudyOptions, TournamentOptions,
+};
 
 /// Five modern abstract board games: play them, study them, let machines play.
 #[derive(Parser)]
@@ -59,6 +65,40 @@ Only the last turn may stop in the middle; a position that occurs for the third 
     /// Measure the speed of the rules on one thread
     #[command(after_help = "Example: ludoteca bench stac --json")]
     Bench(BenchOptions),
+    /// Find the best turn; it stands alone on the last line
+    #[command(
+        name = "bestmove",
+        after_help = "Examples:
+  ludoteca bestmove stac --time 2s
+  ludoteca bestmove stac --position '00002/0B211/A11B0/02011/100A0 b b3,d2 ab' --nodes 100000 --json
+  ludoteca bestmove crab-stack --record game.txt --turn 12 --engine mcts
+The limit is for each step of the turn; without one it is 5s."
+    )]
+    BestMove(BestMoveOptions),
+    /// Think about a position and show how the judgement grows, until the limit, Enter or Ctrl-C
+    #[command(after_help = "Examples:
+  ludoteca analyse syrtis --lines 5
+  ludoteca analyse stac --record game.txt --time 1m --threads 2
+Without a limit it thinks until Enter or Ctrl-C. Where the output is no terminal, it is a line for each depth.")]
+    Analyse(StudyOptions),
+    /// Let two engines play and say which is stronger, and how sure that is
+    #[command(after_help = "Examples:
+  ludoteca match level:5 level:3 --game stac --games 100
+  ludoteca match alphabeta 'cmd:old/ludoteca engine' --game duplohex --time 100ms --sprt 0,20 --games 4000 --out test1
+  ludoteca match mcts uct --game syrtis --variant major --nodes 2000 --concurrency 2 --json
+Interrupted, the same command with the same --out goes on where it was.")]
+    Match(MatchOptions),
+    /// Let every engine play every other one and rate them all
+    #[command(
+        after_help = "Example: ludoteca tournament level:2 level:4 level:6 mcts --game stac --games 40 --out cup"
+    )]
+    Tournament(TournamentOptions),
+    /// Be an engine for other programs: speak the Universal Game Interface on standard input and output
+    #[command(
+        after_help = "Example: printf 'position startpos\\ngo movetime 500\\n' | ludoteca engine --game stac
+The protocol is described in docs/protocol.md."
+    )]
+    Engine(EngineOptions),
 }
 
 #[derive(Args)]
@@ -190,6 +230,15 @@ pub enum Lang {
     En,
     /// Portuguese
     Pt,
+}
+
+impl From<Lang> for catalog::Language {
+    fn from(lang: Lang) -> catalog::Language {
+        match lang {
+            Lang::En => catalog::Language::English,
+            Lang::Pt => catalog::Language::Portuguese,
+        }
+    }
 }
 
 #[derive(Args)]

@@ -24,6 +24,11 @@ fn main() -> ExitCode {
         Some(Command::Random(options)) => commands::random::run(&options),
         Some(Command::Check(options)) => return commands::check::run(&options),
         Some(Command::Bench(options)) => commands::bench::run(&options),
+        Some(Command::BestMove(options)) => commands::bestmove::run(&options),
+        Some(Command::Analyse(options)) => commands::analyse::run(&options),
+        Some(Command::Match(options)) => commands::matches::run(&options),
+        Some(Command::Tournament(options)) => commands::tournament::run(&options),
+        Some(Command::Engine(options)) => commands::engine::run(&options),
     };
     match output {
         Ok(text) => print(&text),

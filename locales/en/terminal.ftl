@@ -3,8 +3,6 @@ person = person
 level = level { $level }
 no-clock = none
 budget = { $minutes } min + { $increment } s
-win-in = wins in { $steps }
-loss-in = loses in { $steps }
 
 wins = { $winner } wins.
 draw = A draw.
@@ -34,7 +32,7 @@ record-copied = The record of the game is on the clipboard.
 hint = Hint: { $turn }
 thinking = Thinking… (Esc: play now)
 thinking-hint = Looking for a hint…
-thought = { $score } · depth { $depth } · { $nodes }
+thought = depth { $depth } · { $nodes } positions
 turn-so-far = Your turn:
 looking-back = After turn { $turn } of { $turns }. End: back to the game.
 paused = Paused. P: go on  .: one turn

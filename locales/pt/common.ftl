@@ -1,1 +1,7 @@
 ending-repetition = A mesma posição ocorreu pela terceira vez: empate.
+score-even = jogo equilibrado
+score-slightly-better = { $player } está ligeiramente melhor ({ $chance })
+score-better = { $player } está melhor ({ $chance })
+score-winning = { $player } está a ganhar ({ $chance })
+score-wins = { $player } ganha em { $steps } passos (exato)
+score-wins-next = { $player } ganha com o próximo passo (exato)

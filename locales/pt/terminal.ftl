@@ -3,8 +3,6 @@ person = pessoa
 level = nível { $level }
 no-clock = sem
 budget = { $minutes } min + { $increment } s
-win-in = ganha em { $steps }
-loss-in = perde em { $steps }
 
 wins = Ganha { $winner }.
 draw = Empate.
@@ -34,7 +32,7 @@ record-copied = O registo do jogo está na área de transferência.
 hint = Dica: { $turn }
 thinking = A pensar… (Esc: jogar já)
 thinking-hint = À procura de uma dica…
-thought = { $score } · prof. { $depth } · { $nodes }
+thought = prof. { $depth } · { $nodes } posições
 turn-so-far = A sua vez:
 looking-back = Depois da jogada { $turn } de { $turns }. End: voltar ao jogo.
 paused = Em pausa. P: continuar  .: uma jogada

@@ -41,21 +41,23 @@ fn object((game, variant, speed): &Row) -> Value {
         "playouts_per_second": speed.playouts_per_second.round(),
         "steps_per_second": speed.steps_per_second.round(),
         "perft_nodes_per_second": speed.perft_nodes_per_second.round(),
+        "alphabeta_nodes_per_second": speed.alphabeta_nodes_per_second.round(),
         "position_bytes": speed.position_bytes,
     })
 }
 
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<14} {:<16} {:>12} {:>14} {:>14} {:>6}\n",
-        "game", "variant", "playouts/s", "steps/s", "perft nodes/s", "bytes"
+        "{:<14} {:<16} {:>11} {:>12} {:>14} {:>14} {:>6}\n",
+        "game", "variant", "playouts/s", "steps/s", "perft nodes/s", "search nodes/s", "bytes"
     );
     for (game, variant, speed) in rows {
         text += &format!(
-            "{game:<14} {variant:<16} {:>12.0} {:>14.0} {:>14.0} {:>6}\n",
+            "{game:<14} {variant:<16} {:>11.0} {:>12.0} {:>14.0} {:>14.0} {:>6}\n",
             speed.playouts_per_second,
             speed.steps_per_second,
             speed.perft_nodes_per_second,
+            speed.alphabeta_nodes_per_second,
             speed.position_bytes
         );
     }

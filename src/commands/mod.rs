@@ -1,16 +1,26 @@
 //! One module a subcommand. Each returns all it has to say, so that nothing is printed before an error.
 
+pub mod analyse;
 pub mod apply;
+mod arena;
 pub mod bench;
+pub mod bestmove;
 pub mod check;
+pub mod engine;
 pub mod games;
+mod limits;
+pub mod matches;
 pub mod overview;
 pub mod perft;
 pub mod play;
 pub mod random;
+mod recorded;
 pub mod show;
 pub mod start;
 pub mod steps;
+mod study;
+pub mod tournament;
+mod words;
 
 use anyhow::{Context, Result, anyhow};
 use catalog::{AnyGame, AnyMatch, Entry, GAMES};

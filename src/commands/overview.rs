@@ -31,6 +31,8 @@ pub fn run() -> Result<String> {
   steps {name}                   what can be played
   apply {name} TURN…             play it
   random {name} --seed 7         a whole random game as a record
+  bestmove {name}                what the engine would play
+  match level:5 level:2 --game {name}   which of two engines is stronger
   bench                          how fast the rules are
   --help                         everything else
 ",

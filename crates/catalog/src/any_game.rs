@@ -61,7 +61,7 @@ pub trait AnyGame: Sync {
     fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
 
     /// Measures the rules' speed on one thread, for about this many milliseconds.
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed;
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
     fn fuzz(&self, reader: Reader, text: &str);
@@ -123,8 +123,8 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
         Box::new(Player::<G>::new(variant, kind, kind.make(E::default(), settings)))
     }
 
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed {
-        measure::<G>(variant, milliseconds, now)
+    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {
+        measure::<G, E>(variant, milliseconds, now)
     }
 
     fn fuzz(&self, reader: Reader, text: &str) {

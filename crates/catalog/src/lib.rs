@@ -7,8 +7,9 @@ mod entry;
 mod half_turn;
 mod measure;
 mod sentences;
+mod verdict;
 
-use games::stac;
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::testing::Reader;
 
 pub use any_game::AnyGame;
@@ -18,9 +19,19 @@ pub use entry::{Entry, VariantError};
 pub use half_turn::{HalfTurn, LegalStep};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
+pub use verdict::verdict;
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()])];
+pub static GAMES: &[Entry] = &[
+    Entry::new(&[
+        any_game::of::<sixteen_stone::Five, sixteen_stone::Judge>(),
+        any_game::of::<sixteen_stone::Ten, sixteen_stone::Judge>(),
+    ]),
+    Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
+    Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
+    Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
+    Entry::new(&[any_game::of::<syrtis::Syrtis, syrtis::Judge>()]),
+];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
 pub fn fuzz(reader: Reader, text: &str) {

@@ -1,6 +1,11 @@
 //! How fast the rules are, on one thread.
 
-use kernel::{Game, Notation, Steps, Variant, dice, perft, playout};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kernel::{Evaluate, Game, Notation, Steps, Variant, dice, perft, playout};
+use rand::RngExt;
+use search::{AlphaBeta, Limits, Root, Search, Watch};
 
 /// The speed of a game's rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,16 +16,22 @@ pub struct Speed {
     pub steps_per_second: f64,
     /// Leaves of the tree of steps below the start, counted level by level.
     pub perft_nodes_per_second: f64,
+    /// Positions that alpha-beta visits on one thread, over a few positions of the game.
+    pub alphabeta_nodes_per_second: f64,
     /// The size of a position in memory.
     pub position_bytes: usize,
 }
 
 /// Measures for about this many milliseconds; `now` is a clock in microseconds, which a library does not have.
-pub(crate) fn measure<G: Notation>(variant: &Variant, milliseconds: u64, now: &dyn Fn() -> u64) -> Speed {
+pub(crate) fn measure<G: Notation, E: Evaluate<G> + Default>(
+    variant: &Variant,
+    milliseconds: u64,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> Speed {
     const BATCH: u64 = 64;
     let mut buffer = Steps::<G>::new();
     let mut dice = dice(1);
-    let budget = milliseconds * 1_000 * 2 / 3;
+    let budget = milliseconds * 1_000 / 2;
     let (mut playouts, mut steps) = (0, 0);
     let begin = now();
     let mut spent = 0;
@@ -37,6 +48,7 @@ pub(crate) fn measure<G: Notation>(variant: &Variant, milliseconds: u64, now: &d
         playouts_per_second: per_second(playouts, spent),
         steps_per_second: per_second(steps, spent),
         perft_nodes_per_second: perft_speed(&G::start(variant, &mut dice), budget / 2, now),
+        alphabeta_nodes_per_second: alphabeta_speed::<G, E>(variant, budget / 2, now),
         position_bytes: size_of::<G>(),
     }
 }
@@ -57,4 +69,36 @@ fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
         }
     }
     rate
+}
+
+/// Searches positions along a random game, each for its share of the time.
+fn alphabeta_speed<G: Game, E: Evaluate<G> + Default>(
+    variant: &Variant,
+    budget: u64,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> f64 {
+    const POSITIONS: u64 = 4;
+    const STEPS_BETWEEN: usize = 6;
+    let mut dice = dice(2);
+    let mut root = Root::new(G::start(variant, &mut dice));
+    let mut search = AlphaBeta::<G, E>::new(E::default(), 16, 1);
+    let mut steps = Steps::<G>::new();
+    let stop = AtomicBool::new(false);
+    let limits = Limits::time(Duration::from_micros(budget / POSITIONS));
+    let (mut nodes, mut spent) = (0, 0);
+    for _ in 0..POSITIONS {
+        let begin = now();
+        let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
+        if let Some(found) = search.search(&root, &limits, &watch, &mut |_| {}) {
+            nodes += found.progress.nodes;
+            spent += now() - begin;
+        }
+        for _ in 0..STEPS_BETWEEN {
+            root.position.steps(&mut steps);
+            if let Some(step) = steps.get(dice.random_range(0..steps.len().max(1))) {
+                root.play(*step);
+            }
+        }
+    }
+    nodes as f64 * 1e6 / spent.max(1) as f64
 }

@@ -48,7 +48,8 @@ impl Speech {
         // The marks that isolate a right-to-left name would be visible noise in a terminal.
         bundle.set_use_isolating(false);
         for text in std::iter::once(&language.common()).chain(texts) {
-            let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, _)| resource);
+            let resource =
+                FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Speech { bundle }

@@ -85,9 +85,6 @@ pub struct Ending {
 /// The buffer that receives legal steps; the caller keeps it, so that generating allocates nothing.
 pub type Steps<G> = Vec<<G as Game>::Step>;
 
-/// How many numbers [`Game::step_code`] may give.
-pub const STEP_CODES: usize = 4096;
-
 /// A position of a game, perhaps in the middle of a turn: a small flat value, cheap to copy.
 ///
 /// Two positions of one variant are equal exactly when their texts are.
@@ -113,8 +110,7 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Replaces the buffer's content by the legal steps. There are none exactly when the game is over (G3).
     fn steps(&self, steps: &mut Steps<Self>);
 
-    /// A small number for a step, below [`STEP_CODES`], to index tables of experience by: steps that do the same to
-    /// a board share it, other steps of one position rarely do.
+    /// A number for a step, to keep experience by: steps that do the same to a board share it, whatever the position.
     fn step_code(step: Self::Step) -> u16;
 
     /// Plays a step that [`Game::steps`] has listed for this position.

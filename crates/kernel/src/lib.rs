@@ -26,7 +26,7 @@ mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
 pub use evaluate::Evaluate;
-pub use game::{Ending, Game, Outcome, Ruling, STEP_CODES, Seat, Steps};
+pub use game::{Ending, Game, Outcome, Ruling, Seat, Steps};
 pub use matches::{Conclusion, Match, MatchError, Termination, Turn};
 pub use notation::{Field, Notation, ReadError, read_exact, rows_text, set_fields};
 pub use perft::{perft, perft_divide};

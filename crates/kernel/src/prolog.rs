@@ -118,9 +118,7 @@ impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = |terms: &[Term]| terms.iter().map(Term::to_string).collect::<Vec<_>>().join(",");
         match self {
-            Term::Word(word) if word.chars().all(|c| c.is_alphanumeric() || c == '_') && !word.is_empty() => {
-                f.write_str(word)
-            }
+            Term::Word(word) if is_bare(word) => f.write_str(word),
             Term::Word(word) => write!(f, "'{word}'"),
             Term::Number(number) => write!(f, "{number}"),
             Term::Pair(left, right) => write!(f, "{left}-{right}"),
@@ -128,6 +126,11 @@ impl fmt::Display for Term {
             Term::Call(name, terms) => write!(f, "{name}({})", joined(terms)),
         }
     }
+}
+
+/// Whether a word reads as itself without quotes; a number does not.
+fn is_bare(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_') && word.parse::<u32>().is_err()
 }
 
 struct Reader {
@@ -257,6 +260,7 @@ mod tests {
         assert_eq!(read("[% a comment\n [[M1,M2,S1][][]] ]"), "[[[M1,M2,S1],[],[]]]");
         assert_eq!(read("[[' ','A']]-black-player(white, 23, 22)"), "[[' ',A]]-black-player(white,23,22)");
         assert_eq!(read("OfferDraw()"), "OfferDraw()");
+        assert_eq!(read("['0',0,'a']"), "['0',0,a]");
         assert_eq!(Term::read_all("[[S1]]\n[[B2],[W]]").unwrap().len(), 2);
     }
 

@@ -156,11 +156,12 @@ pub fn check_record<G: Notation>(game: &Match<G>) {
     assert_eq!(replayed, *game);
 }
 
-/// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments.
+/// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments; a
+/// semicolon without a blank behind it belongs to the position.
 pub fn check_perft<G: Notation>(table: &str) {
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let parts: Vec<&str> = line.split("; ").map(str::trim).collect();
         let [name, position, counts] = parts[..] else {
             panic!("{line}: expected variant; position; counts")
         };

@@ -17,9 +17,7 @@ fn contains(outline: &[Point], point: Point) -> bool {
     let mut inside = false;
     for (index, a) in outline.iter().enumerate() {
         let b = outline[(index + 1) % outline.len()];
-        if (a.y > point.y) != (b.y > point.y)
-            && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
-        {
+        if (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
             inside = !inside;
         }
     }

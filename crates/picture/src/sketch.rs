@@ -62,9 +62,10 @@ pub fn cell_sizes(scene: &Scene, look: &Look) -> Vec<(u8, u8)> {
         &[(5, 2), (7, 3), (9, 3), (11, 5), (15, 7)]
     };
     let least = look.terminal_cell;
-    let fitting = larger.iter().copied().filter(|(width, height)| {
-        *width >= least.0 && *height >= least.1 && (*width, *height) != least
-    });
+    let fitting = larger
+        .iter()
+        .copied()
+        .filter(|(width, height)| *width >= least.0 && *height >= least.1 && (*width, *height) != least);
     std::iter::once(least).chain(fitting).collect()
 }
 
@@ -131,8 +132,9 @@ fn pile(canvas: &mut Canvas, glyphs: &[Glyph], inside: Area) -> Option<bool> {
     {
         return None;
     }
-    // Resting on the ground, but a single line floats in the middle.
-    let top = if lines.len() == 1 { (inside.height - 1) / 2 } else { inside.height - lines.len() };
+    // A stack rests on the ground, a single piece is seen from above.
+    let spare = inside.height - lines.len();
+    let top = if plain.len() == 1 { spare / 2 } else { spare };
     for (index, (line, style)) in lines.iter().enumerate() {
         let start = inside.column + (inside.width - line.chars().count()) / 2;
         for (offset, letter) in line.chars().enumerate().filter(|(_, letter)| *letter != ' ') {

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use games::stac;
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
 use ludoteca_search::{
     AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Prunings, Random, Root, Search, Watch, minimax,
@@ -194,6 +194,36 @@ fn stac_search() {
     equals_minimax::<stac::Stac, stac::Judge>(250, 3);
     sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
     keeps_every_promise::<stac::Stac, stac::Judge>();
+}
+
+#[test]
+fn sixteen_stone_search() {
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
+    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(60, 3);
+    keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
+    keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
+}
+
+#[test]
+fn duplohex_search() {
+    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(100, 2);
+    sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
+    keeps_every_promise::<duplohex::DuploHex, duplohex::Judge>();
+}
+
+#[test]
+fn crab_stack_search() {
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
+    sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
+    keeps_every_promise::<crab_stack::CrabStack, crab_stack::Judge>();
+}
+
+#[test]
+fn syrtis_search() {
+    equals_minimax::<syrtis::Syrtis, syrtis::Judge>(120, 2);
+    sees_forced_wins::<syrtis::Syrtis, syrtis::Judge>(120, 3);
+    keeps_every_promise::<syrtis::Syrtis, syrtis::Judge>();
 }
 
 /// The kept tree of Monte-Carlo search is of use: the next search begins with its visits.

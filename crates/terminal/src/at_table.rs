@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use catalog::{Choice, Thought};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use kernel::{MatchError, Spot};
+use kernel::{MatchError, Seat, Spot};
 use ratatui::layout::Rect;
 use search::{Kind, Limits};
 
@@ -37,6 +37,8 @@ pub(crate) struct Thinking {
     ticket: u64,
     pub purpose: Purpose,
     pub thought: Option<Thought>,
+    /// Whose turn it is about.
+    pub seat: Seat,
 }
 
 /// Something to tell.
@@ -54,7 +56,7 @@ pub(crate) struct Sitting {
     pub flipped: bool,
     pub thinking: Option<Thinking>,
     /// What was thought last, to be read while it is somebody else's turn.
-    pub thought: Option<Thought>,
+    pub thought: Option<(Thought, Seat)>,
     /// The spots of the hint.
     pub hint: Vec<Spot>,
     pub pace: usize,
@@ -90,6 +92,11 @@ impl Sitting {
 
     pub fn warn(&mut self, text: String) {
         self.message = Some(Message { text, is_warning: true });
+    }
+
+    fn think(&mut self, ticket: u64, purpose: Purpose) {
+        let seat = self.table.to_play();
+        self.thinking = Some(Thinking { ticket, purpose, thought: None, seat });
     }
 
     fn look(&mut self, by: isize) {
@@ -445,7 +452,7 @@ impl App {
         self.ticket += 1;
         let mut task = sitting.table.task(self.ticket, Kind::AlphaBeta, self.now);
         task.limits = Limits::time(HINT);
-        sitting.thinking = Some(Thinking { ticket: self.ticket, purpose: Purpose::Hint, thought: None });
+        sitting.think(self.ticket, Purpose::Hint);
         self.effects.push(Effect::Think(Box::new(task)));
     }
 
@@ -475,7 +482,7 @@ impl App {
         let Some(sitting) = &mut self.sitting else { return };
         let Some(thinking) = sitting.thinking.take_if(|thinking| thinking.ticket == ticket) else { return };
         let Some(choice) = choice else { return };
-        sitting.thought = Some(choice.thought.clone());
+        sitting.thought = Some((choice.thought.clone(), thinking.seat));
         match thinking.purpose {
             Purpose::Turn => sitting.ready = Some(choice),
             Purpose::Hint => {
@@ -526,7 +533,7 @@ impl App {
         } else if sitting.thinking.is_none() && !held {
             self.ticket += 1;
             let task = sitting.table.task(self.ticket, kind, self.now);
-            sitting.thinking = Some(Thinking { ticket: self.ticket, purpose: Purpose::Turn, thought: None });
+            sitting.think(self.ticket, Purpose::Turn);
             self.effects.push(Effect::Think(Box::new(task)));
         }
     }

@@ -42,7 +42,8 @@ pub fn think(task: &Task, stop: &AtomicBool, tell: &mut dyn FnMut(&Thought)) -> 
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
     // A player is made for each turn, so that a game goes on the same way after it was interrupted.
     let seed = task.seed.wrapping_add(task.turns.len() as u64);
-    let mut player = task.game.player(&task.variant, task.kind, Settings { megabytes: MEGABYTES, threads, seed });
+    let mut player =
+        task.game.player(&task.variant, task.kind, Settings { megabytes: MEGABYTES, threads, seed });
     player.set_up(Some(&task.start), &task.turns).ok()?;
     let begin = Instant::now();
     let clock = || -> Duration { begin.elapsed() };

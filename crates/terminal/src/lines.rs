@@ -32,11 +32,8 @@ pub fn play_lines(
     let record = read_record(options.record.as_deref())?;
     let words = Words::new(options.language);
     let mut reader = Reader { input, interactive };
-    let mut left = if interactive && record.is_none() {
-        options.data.as_deref().and_then(Keeper::left)
-    } else {
-        None
-    };
+    let mut left =
+        if interactive && record.is_none() { options.data.as_deref().and_then(Keeper::left) } else { None };
     if left.is_some() {
         write!(output, "{} ", words.say("line-left"))?;
         let answer = reader.line(output, "")?.unwrap_or_default().to_lowercase();
@@ -278,7 +275,8 @@ impl Lines<'_> {
                 Err(error) => error.to_string(),
             },
             Command::New => {
-                let setup = crate::Setup { seed: self.table.seed.wrapping_add(1), ..self.options.setup.clone() };
+                let setup =
+                    crate::Setup { seed: self.table.seed.wrapping_add(1), ..self.options.setup.clone() };
                 self.table = Table::new(&setup, self.options.language, now)?;
                 return self.changed();
             }

@@ -54,7 +54,12 @@ impl Table {
     }
 
     /// Goes on with a recorded game.
-    pub fn restore(text: &str, players: Option<[Player; 2]>, language: Language, now: u64) -> Result<Table, Error> {
+    pub fn restore(
+        text: &str,
+        players: Option<[Player; 2]>,
+        language: Language,
+        now: u64,
+    ) -> Result<Table, Error> {
         let record = Record::read(text)?;
         let name = record.tag("Game").unwrap_or_default();
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;

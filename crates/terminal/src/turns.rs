@@ -35,9 +35,6 @@ mod tests {
         use Seat::{First, Second};
         let lines: Vec<[Option<usize>; 2]> =
             rounds(&[First, First, Second, Second, First]).iter().map(|round| round.turns).collect();
-        assert_eq!(
-            lines,
-            [[Some(1), None], [Some(2), Some(3)], [None, Some(4)], [Some(5), None]]
-        );
+        assert_eq!(lines, [[Some(1), None], [Some(2), Some(3)], [None, Some(4)], [Some(5), None]]);
     }
 }

@@ -2,7 +2,7 @@
 
 use catalog::{Language, Speech};
 use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Seat, StepError, Termination};
-use search::{Kind, Score};
+use search::Kind;
 
 use crate::Player;
 
@@ -44,14 +44,6 @@ impl Words {
                 self.fill("budget", &[("minutes", &minutes), ("increment", &increment.to_string())])
             }
             Control::Days(_) => control.to_string(),
-        }
-    }
-
-    pub fn score(&self, score: Score) -> String {
-        match (score.steps_to_win(), score.steps_to_loss()) {
-            (Some(steps), _) => self.fill("win-in", &[("steps", &steps.to_string())]),
-            (_, Some(steps)) => self.fill("loss-in", &[("steps", &steps.to_string())]),
-            _ => score.to_string(),
         }
     }
 

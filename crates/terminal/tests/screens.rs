@@ -76,7 +76,12 @@ fn every_variant_is_whole_at_80x24() {
             let scene = game.start(variant, 1).scene();
             let labels: String = scene.labels.iter().map(|label| label.text.as_str()).collect();
             for label in labels.chars() {
-                assert!(screen.contains(label), "{} {}: {label} is missing\n{screen}", entry.name(), variant.name);
+                assert!(
+                    screen.contains(label),
+                    "{} {}: {label} is missing\n{screen}",
+                    entry.name(),
+                    variant.name
+                );
             }
             let rule = scene.announcement.unwrap().rule;
             assert!(screen.contains(&format!("({rule})")), "{} {}\n{screen}", entry.name(), variant.name);
@@ -119,8 +124,11 @@ fn ascii_means_ascii() {
                 driver.code(crossterm::event::KeyCode::Tab);
                 driver.letters("H");
                 // Words may have letters of their language; what is drawn may not.
-                let drawn: String =
-                    driver.screen().chars().filter(|letter| !letter.is_alphabetic() && !"…·“”−".contains(*letter)).collect();
+                let drawn: String = driver
+                    .screen()
+                    .chars()
+                    .filter(|letter| !letter.is_alphabetic() && !"…·“”−".contains(*letter))
+                    .collect();
                 assert!(drawn.is_ascii(), "{}\n{}", entry.name(), driver.screen());
             }
         }
@@ -133,7 +141,9 @@ fn any_window_will_do() {
         let (_, text) = phases(entry).swap_remove(2);
         let mut driver = Driver::new(&options(None, PEOPLE), Some(&text), None, (80, 24));
         let before = driver.screen();
-        for (width, height) in [(60, 20), (40, 12), (20, 5), (10, 3), (3, 2), (1, 1), (0, 0), (20, 5), (300, 90), (80, 24)] {
+        for (width, height) in
+            [(60, 20), (40, 12), (20, 5), (10, 3), (3, 2), (1, 1), (0, 0), (20, 5), (300, 90), (80, 24)]
+        {
             driver.resize(width, height);
             if width > 0 {
                 driver.screen();

@@ -96,12 +96,12 @@ impl Evaluate<Stac> for Judge {
     }
 
     fn is_noisy(&self, game: &Stac, step: Step) -> bool {
-        step.carries && game.twos & bit(step.to) != 0
+        step.carries() && game.twos & bit(step.to()) != 0
     }
 
     fn promise(&self, game: &Stac, step: Step) -> i32 {
-        let to = bit(step.to);
-        match step.carries {
+        let to = bit(step.to());
+        match step.carries() {
             true if game.twos & to != 0 => 300,
             // Two discs are one short of a tower, for whoever comes first.
             true if game.ones & to != 0 => 20,

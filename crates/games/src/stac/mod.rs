@@ -17,9 +17,19 @@ const CELLS: usize = 25;
 
 /// A pawn's way: to which cell, and whether it takes its disc along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    to: u8,
-    carries: bool,
+pub struct Step(u8);
+
+impl Step {
+    /// Set in a step that carries; the bits below are the target.
+    const CARRIES: u8 = 1 << 5;
+
+    fn to(self) -> u8 {
+        self.0 & !Step::CARRIES
+    }
+
+    fn carries(self) -> bool {
+        self.0 & Step::CARRIES != 0
+    }
 }
 
 /// A position of Stac.
@@ -40,58 +50,145 @@ pub struct Stac {
     to_play: Seat,
     published: bool,
     towers_to_win: u8,
+    over: bool,
 }
 
 /// Keys of the contents of a cell (one disc, two, a tower of A, of B), of the pawns, of who carried, of who plays.
-const CONTENT_KEYS: [[u64; CELLS]; 4] = [zobrist(10), zobrist(11), zobrist(12), zobrist(13)];
-const PAWN_KEYS: [[u64; CELLS]; 2] = [zobrist(14), zobrist(15)];
-const CARRIED_KEYS: [u64; 2] = zobrist(16);
+static CONTENT_KEYS: [[u64; CELLS]; 4] = [zobrist(10), zobrist(11), zobrist(12), zobrist(13)];
+static PAWN_KEYS: [[u64; CELLS]; 2] = [zobrist(14), zobrist(15)];
+static CARRIED_KEYS: [u64; 2] = zobrist(16);
 const TO_PLAY_KEY: u64 = zobrist::<1>(17)[0];
 
-/// The cells seen from each cell to the east, north, west and south, to the edge of a board of five.
-const RAYS: [[u32; 4]; CELLS] = rays();
+/// The places of a line of five that a pawn reaches, up to and including the first blocker each way, by its own place and
+/// the blockers'.
+static REACH: [[u8; 32]; 5] = reach_on_line();
 
-const fn rays() -> [[u32; 4]; CELLS] {
-    let mut rays = [[0; 4]; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        let (column, row) = (cell % 5, cell / 5);
-        let mut other = 0;
-        while other < CELLS {
-            let (x, y) = (other % 5, other / 5);
-            let bit = 1 << other;
-            if y == row && x > column {
-                rays[cell][0] |= bit;
-            } else if x == column && y > row {
-                rays[cell][1] |= bit;
-            } else if y == row && x < column {
-                rays[cell][2] |= bit;
-            } else if x == column && y < row {
-                rays[cell][3] |= bit;
+const fn reach_on_line() -> [[u8; 32]; 5] {
+    let mut table = [[0; 32]; 5];
+    let mut place = 0;
+    while place < 5 {
+        let mut blockers = 0;
+        while blockers < 32 {
+            let mut to = place;
+            while to < 4 {
+                to += 1;
+                table[place][blockers] |= 1 << to;
+                if blockers >> to & 1 == 1 {
+                    break;
+                }
             }
-            other += 1;
+            let mut to = place;
+            while to > 0 {
+                to -= 1;
+                table[place][blockers] |= 1 << to;
+                if blockers >> to & 1 == 1 {
+                    break;
+                }
+            }
+            blockers += 1;
         }
-        cell += 1;
+        place += 1;
     }
-    rays
+    table
+}
+
+/// The places of a set on a line of five one after the other, as distances in cells along a row and along a column: four
+/// bytes that are added to the line's first cell at once.
+static PLACES: [[u32; 32]; 2] = [places(1), places(STRIDE as u32)];
+
+const fn places(pitch: u32) -> [u32; 32] {
+    let mut table = [0; 32];
+    let mut set = 0;
+    while set < 32u32 {
+        let (mut place, mut shift) = (0, 0);
+        while place < 5 && shift < 32 {
+            if set >> place & 1 == 1 {
+                table[set as usize] |= (place * pitch) << shift;
+                shift += 8;
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// How many places a set has; a plain processor has no instruction for it.
+static COUNTS: [u8; 32] = {
+    let mut counts = [0; 32];
+    let mut set = 0;
+    while set < 32 {
+        counts[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
+
+/// The marked cells of a row, as five bits.
+fn row_of(cells: u32, row: u8) -> u8 {
+    (cells >> (row * STRIDE)) as u8 & 31
+}
+
+/// The marked cells of a column, as five bits: the factor brings them side by side.
+fn column_of(cells: u32, column: u8) -> u8 {
+    ((cells >> column & COLUMN).wrapping_mul(0x0001_1111) >> 16) as u8 & 31
+}
+
+/// The cells of the first column.
+const COLUMN: u32 = 0x0010_8421;
+
+/// The places on a cell's row and column that are reached up to and including the first blocker each way.
+#[inline]
+fn reach_on_lines(cell: u8, blockers: u32) -> [u8; 2] {
+    let (column, row) = (cell % STRIDE, cell / STRIDE);
+    [
+        REACH[usize::from(column)][usize::from(row_of(blockers, row))],
+        REACH[usize::from(row)][usize::from(column_of(blockers, column))],
+    ]
+}
+
+/// Adds the steps to what a pawn reaches and may go to, and returns how many there are then. Four are written at once, and
+/// those that are none are written over later: there are at most four on each line.
+#[inline]
+fn add_steps(list: &mut [Step; 20], mut count: usize, pawn: u8, ways: (u32, u32), mark: u8) -> usize {
+    let (blockers, allowed) = ways;
+    let (column, row) = (pawn % STRIDE, pawn / STRIDE);
+    let [along_row, along_column] = reach_on_lines(pawn, blockers);
+    let lines = [
+        (along_row & row_of(allowed, row), row * STRIDE, &PLACES[0]),
+        (along_column & column_of(allowed, column), column, &PLACES[1]),
+    ];
+    for (places, first, distances) in lines {
+        let cells = distances[usize::from(places)] + u32::from(first | mark) * 0x0101_0101;
+        list[count..count + 4].copy_from_slice(&cells.to_le_bytes().map(Step));
+        count += usize::from(COUNTS[usize::from(places)]);
+    }
+    count
 }
 
 /// The cells from a cell along its row and column up to and including the first blocker each way.
 #[inline]
 fn reach(cell: u8, blockers: u32) -> u32 {
-    let [east, north, west, south] = RAYS[usize::from(cell)];
-    let mut reached = 0;
-    for ray in [east, north] {
-        // All up to the lowest blocker: with none, the subtraction wraps and keeps the whole ray.
-        let hit = ray & blockers;
-        reached |= ray & (hit ^ hit.wrapping_sub(1));
+    let [along_row, along_column] = reach_on_lines(cell, blockers);
+    let (column, row) = (cell % STRIDE, cell / STRIDE);
+    u32::from(along_row) << (row * STRIDE) | COLUMNS[usize::from(along_column)] << column
+}
+
+/// Five bits spread over the first column.
+static COLUMNS: [u32; 32] = columns();
+
+const fn columns() -> [u32; 32] {
+    let mut table = [0; 32];
+    let mut set = 0;
+    while set < 32 {
+        let mut place = 0;
+        while place < 5 {
+            table[set] |= (set as u32 >> place & 1) << (place * STRIDE as usize);
+            place += 1;
+        }
+        set += 1;
     }
-    for ray in [west, south] {
-        // All down from the highest blocker.
-        let hit = ray & blockers;
-        reached |= ray & (u32::MAX << (31 - (hit | 1).leading_zeros()));
-    }
-    reached
+    table
 }
 
 const fn bit(cell: u8) -> u32 {
@@ -103,23 +200,29 @@ impl Stac {
         self.towers[0] | self.towers[1]
     }
 
-    /// Where the player's pawn may walk (T4).
-    #[inline]
-    fn walks(&self) -> u32 {
-        let enemy = bit(self.pawns[self.to_play.opponent().index()]);
-        let blockers = if self.published { 0 } else { self.all_towers() };
-        reach(self.pawns[self.to_play.index()], blockers) & self.board & !enemy
+    fn own_pawn(&self) -> u8 {
+        self.pawns[self.to_play.index()]
     }
 
-    /// Where the player's pawn may carry its disc (T3).
+    /// What stops the player's pawn walking, and where it may go as far as it gets (T4).
     #[inline]
-    fn carries(&self) -> u32 {
-        let pawn = self.pawns[self.to_play.index()];
-        if self.ones & bit(pawn) == 0 || self.carried[self.to_play.index()] {
-            return 0;
-        }
+    fn walking(&self) -> (u32, u32) {
         let enemy = bit(self.pawns[self.to_play.opponent().index()]);
-        reach(pawn, enemy) & self.board & !enemy & !self.all_towers()
+        let blockers = if self.published { 0 } else { self.all_towers() };
+        (blockers, self.board & !enemy)
+    }
+
+    /// The same for carrying (T3).
+    #[inline]
+    fn carrying(&self) -> (u32, u32) {
+        let enemy = bit(self.pawns[self.to_play.opponent().index()]);
+        (enemy, self.board & !enemy & !self.all_towers())
+    }
+
+    /// Whether the player's pawn may take its disc along (T3).
+    #[inline]
+    fn may_carry(&self) -> bool {
+        self.ones & bit(self.own_pawn()) != 0 && !self.carried[self.to_play.index()]
     }
 
     /// How many discs lie on a cell.
@@ -140,7 +243,7 @@ impl Stac {
     /// Takes the single disc of one cell to another, and claims the tower if that makes three (T5).
     #[inline]
     fn carry(&mut self, from: u8, to: u8) {
-        let [one, two, ..] = CONTENT_KEYS;
+        let [one, two, ..] = &CONTENT_KEYS;
         let (source, target) = (usize::from(from), usize::from(to));
         self.ones ^= bit(from);
         self.key ^= one[source];
@@ -156,9 +259,10 @@ impl Stac {
             self.ones |= bit(to);
             self.key ^= one[target];
         }
+        self.over = self.is_over();
     }
 
-    #[inline]
+    /// Whether the game has ended (T6).
     fn is_over(&self) -> bool {
         let won = |towers: u32| towers.count_ones() >= u32::from(self.towers_to_win);
         self.ones == 0 || won(self.towers[0]) || won(self.towers[1])
@@ -203,6 +307,7 @@ impl Game for Stac {
             to_play: Seat::First,
             published: variant.is_published(),
             towers_to_win: variant.pieces,
+            over: false,
         };
         start.key = start.fresh_key();
         start
@@ -214,40 +319,40 @@ impl Game for Stac {
 
     fn steps(&self, steps: &mut Steps<Stac>) {
         steps.clear();
-        if self.is_over() {
+        if self.over {
             return;
         }
-        for (mut targets, carries) in [(self.walks(), false), (self.carries(), true)] {
-            while targets != 0 {
-                steps.push(Step { to: targets.trailing_zeros() as u8, carries });
-                targets &= targets - 1;
-            }
+        let mut list = [Step(0); 20];
+        let mut count = add_steps(&mut list, 0, self.own_pawn(), self.walking(), 0);
+        if self.may_carry() {
+            count = add_steps(&mut list, count, self.own_pawn(), self.carrying(), Step::CARRIES);
         }
+        steps.extend_from_slice(&list[..count]);
     }
 
     fn step_code(step: Step) -> u16 {
-        u16::from(step.to) << 1 | u16::from(step.carries)
+        u16::from(step.0)
     }
 
     #[inline]
     fn play(&mut self, step: Step) {
         let player = self.to_play.index();
         let from = self.pawns[player];
-        if step.carries {
-            self.carry(from, step.to);
+        if step.carries() {
+            self.carry(from, step.to());
         }
-        if self.carried[player] != step.carries {
-            self.carried[player] = step.carries;
+        if self.carried[player] != step.carries() {
+            self.carried[player] = step.carries();
             self.key ^= CARRIED_KEYS[player];
         }
-        self.pawns[player] = step.to;
+        self.pawns[player] = step.to();
         let pawn_keys = &PAWN_KEYS[player];
-        self.key ^= pawn_keys[usize::from(from)] ^ pawn_keys[usize::from(step.to)] ^ TO_PLAY_KEY;
+        self.key ^= pawn_keys[usize::from(from)] ^ pawn_keys[usize::from(step.to())] ^ TO_PLAY_KEY;
         self.to_play = self.to_play.opponent();
     }
 
     fn ending(&self) -> Option<Ending> {
-        if !self.is_over() {
+        if !self.over {
             return None;
         }
         let [a, b] = self.towers.map(u32::count_ones);
@@ -271,7 +376,7 @@ impl Game for Stac {
     }
 
     fn expected(&self) -> Ruling {
-        let sentence = if self.carries() == 0 { "expected-walk" } else { "expected-walk-or-carry" };
+        let sentence = if self.may_carry() { "expected-walk-or-carry" } else { "expected-walk" };
         Ruling { sentence, rule: "T2" }
     }
 }

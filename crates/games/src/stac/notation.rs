@@ -74,6 +74,7 @@ impl Stac {
             ));
         }
         self.key = self.fresh_key();
+        self.over = self.is_over();
         Ok(self)
     }
 }
@@ -138,8 +139,8 @@ impl Notation for Stac {
     }
 
     fn step_text(&self, step: Step) -> String {
-        let way = if step.carries { '>' } else { '-' };
-        format!("{}{way}{}", self.name(self.pawns[self.to_play.index()]), self.name(step.to))
+        let way = if step.carries() { '>' } else { '-' };
+        format!("{}{way}{}", self.name(self.pawns[self.to_play.index()]), self.name(step.to()))
     }
 
     fn report(&self) -> String {

@@ -47,7 +47,7 @@ impl Show for Stac {
             let left = u32::from(self.towers_to_win).saturating_sub(self.towers[player].count_ones()) as u8;
             scene.tray(TRAYS[player], Some(seat), MARKERS[player], left, "tray-markers");
         }
-        if self.outcome().is_none() && self.carries() != 0 {
+        if self.outcome().is_none() && self.may_carry() {
             scene.button("carry", "button-carry");
         }
         scene
@@ -55,8 +55,8 @@ impl Show for Stac {
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
         let pawn = self.spot(self.pawns[self.to_play.index()]);
-        let to = self.spot(step.to);
-        if step.carries {
+        let to = self.spot(step.to());
+        if step.carries() {
             // Touching the pawn a second time picks up the disc under it.
             vec![vec![Spot::new("carry"), to.clone()], vec![pawn.clone(), pawn, to]]
         } else {
@@ -70,16 +70,16 @@ impl Show for Stac {
         let from = self.pawns[player];
         let after = self.after(step);
         let mut changes = Vec::new();
-        if step.carries {
-            let target = Place::new(self.spot(step.to), self.discs(step.to));
+        if step.carries() {
+            let target = Place::new(self.spot(step.to()), self.discs(step.to()));
             changes.push(Change::Moves {
                 from: Place::new(self.spot(from), 0),
                 to: target,
                 symbol: "disc",
                 owner: None,
             });
-            if after.tower(step.to).is_some() {
-                let top = Place::new(self.spot(step.to), 3);
+            if after.tower(step.to()).is_some() {
+                let top = Place::new(self.spot(step.to()), 3);
                 changes.push(Change::Moves {
                     from: Place::tray(TRAYS[player]),
                     to: top,
@@ -90,7 +90,7 @@ impl Show for Stac {
         }
         changes.push(Change::Moves {
             from: Place::new(self.spot(from), self.height(from)),
-            to: Place::new(self.spot(step.to), after.height(step.to)),
+            to: Place::new(self.spot(step.to()), after.height(step.to())),
             symbol: PAWNS[player],
             owner: Some(seat),
         });

@@ -1,27 +1,30 @@
 //! The order in which steps are tried, and the experience that it grows from.
 
-use kernel::{Evaluate, Game, STEP_CODES, Seat, Steps};
+use kernel::{Evaluate, Game, Seat, Steps};
 
 /// How often steps have refuted something lately, by player and step code.
 pub(super) struct Experience {
-    history: [Vec<i32>; 2],
+    history: [Vec<i16>; 2],
 }
 
 const MOST: i32 = 16_000;
+/// One for each number that a step may have; only those that occur are ever touched.
+const CODES: usize = 1 << 16;
 
 impl Experience {
     pub fn new() -> Experience {
-        Experience { history: [vec![0; STEP_CODES], vec![0; STEP_CODES]] }
+        Experience { history: [vec![0; CODES], vec![0; CODES]] }
     }
 
     pub fn of(&self, seat: Seat, code: u16) -> i32 {
-        self.history[seat.index()][usize::from(code) % STEP_CODES]
+        i32::from(self.history[seat.index()][usize::from(code)])
     }
 
     /// Moves towards the bonus, more slowly the nearer it is to its bounds.
     pub fn learn(&mut self, seat: Seat, code: u16, bonus: i32) {
-        let value = &mut self.history[seat.index()][usize::from(code) % STEP_CODES];
-        *value += bonus - *value * bonus.abs() / MOST;
+        let value = &mut self.history[seat.index()][usize::from(code)];
+        let old = i32::from(*value);
+        *value = (old + bonus - old * bonus.abs() / MOST) as i16;
     }
 
     /// Half of it is forgotten between two searches.

@@ -24,10 +24,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let menu = &app.menu;
     let speech = menu.entry().speech(app.language);
     let width = WIDTH.min(area.width);
-    let mut lines = vec![
-        Line::styled(" L U D O T E C A", style::heading(app.look)),
-        Line::raw(""),
-    ];
+    let mut lines = vec![Line::styled(" L U D O T E C A", style::heading(app.look)), Line::raw("")];
     for item in Item::ALL {
         if matches!(item, Item::Start) {
             lines.push(Line::raw(""));
@@ -66,9 +63,19 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let chosen = Item::ALL.iter().position(|item| *item == menu.item).unwrap_or(0) as u16 + 3;
     let scroll = if height > area.height { chosen.saturating_sub(area.height / 2) } else { 0 };
     let top = area.height.saturating_sub(height) / 3;
-    let place = Rect::new(area.x + 1.min(area.width), area.y + top, width.min(area.width.saturating_sub(1)), area.height - top);
+    let place = Rect::new(
+        area.x + 1.min(area.width),
+        area.y + top,
+        width.min(area.width.saturating_sub(1)),
+        area.height - top,
+    );
     frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), place);
-    let right = Rect::new(area.x + width + 1, area.y + 1, area.width.saturating_sub(width + 2), area.height.saturating_sub(2));
+    let right = Rect::new(
+        area.x + width + 1,
+        area.y + 1,
+        area.width.saturating_sub(width + 2),
+        area.height.saturating_sub(2),
+    );
     preview(app, frame, right);
 }
 

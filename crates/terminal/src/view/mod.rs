@@ -60,7 +60,11 @@ fn ask(app: &App, question: &Question, frame: &mut Frame<'_>, area: Rect) {
     let mut lines = vec![Line::raw(app.words.say(id))];
     if let Some(path) = typed {
         let mark = if app.look.ascii { "> " } else { "› " };
-        lines.push(Line::from(vec![Span::raw(mark), Span::raw(path.clone()), Span::styled(" ", style::cursor())]));
+        lines.push(Line::from(vec![
+            Span::raw(mark),
+            Span::raw(path.clone()),
+            Span::styled(" ", style::cursor()),
+        ]));
     }
     let width = lines.iter().map(Line::width).max().unwrap_or(0).max(36) as u16 + 4;
     let place = centred(area, width, lines.len() as u16 + 2);

@@ -74,9 +74,10 @@ fn inner_height(area: Rect) -> usize {
 fn lines(app: &App, page: &Page, width: usize) -> Vec<Line<'static>> {
     match page.topic {
         Topic::Help => help(app, width.min(WIDEST)),
-        Topic::Rules(entry) => {
-            blocks(entry, app.language).iter().flat_map(|block| block_lines(app, entry, block, width)).collect()
-        }
+        Topic::Rules(entry) => blocks(entry, app.language)
+            .iter()
+            .flat_map(|block| block_lines(app, entry, block, width))
+            .collect(),
     }
 }
 
@@ -84,7 +85,8 @@ fn help(app: &App, width: usize) -> Vec<Line<'static>> {
     const KEYS: usize = 17;
     let mut lines = Vec::new();
     for (keys, name) in HELP {
-        let keys = if app.look.ascii && !keys.is_ascii() { app.words.say("arrow-keys") } else { keys.to_owned() };
+        let keys =
+            if app.look.ascii && !keys.is_ascii() { app.words.say("arrow-keys") } else { keys.to_owned() };
         let words = app.words.say(&format!("help-{name}"));
         let wrapped = wrap(&[(words, Style::new())], width.saturating_sub(KEYS), 0);
         for (index, line) in wrapped.into_iter().enumerate() {
@@ -108,9 +110,9 @@ fn block_lines(app: &App, entry: &catalog::Entry, block: &Block, width: usize) -
         Block::Text { words, item } => {
             let bullet = if app.look.ascii { "- " } else { "• " };
             let head = item.then(|| (bullet.to_owned(), Style::new()));
-            let styled = words.iter().map(|(text, bold)| {
-                (text.clone(), if *bold { style::strong() } else { Style::new() })
-            });
+            let styled = words
+                .iter()
+                .map(|(text, bold)| (text.clone(), if *bold { style::strong() } else { Style::new() }));
             let texts: Vec<(String, Style)> = head.into_iter().chain(styled).collect();
             wrap(&texts, wide, if *item { 2 } else { 0 })
         }

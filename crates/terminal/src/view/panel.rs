@@ -1,6 +1,6 @@
 //! What stands around the board: players, clocks, trays, what is expected, buttons, messages, thoughts, turns.
 
-use catalog::Thought;
+use catalog::{Thought, verdict};
 use kernel::{Seat, Spot, Tray};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -121,7 +121,8 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
         let (here, all) = (turns.to_string(), table.played().length().to_string());
         let text = app.words.fill("looking-back", &[("turn", &here), ("turns", &all)]);
         lines.extend(words(text, style::notice(app.look), width));
-        if let Some(turn) = turns.checked_sub(1).and_then(|index| table.played().turns().get(index).cloned()) {
+        if let Some(turn) = turns.checked_sub(1).and_then(|index| table.played().turns().get(index).cloned())
+        {
             lines.extend(words(turn, style::strong(), width));
         }
         return lines;
@@ -168,25 +169,31 @@ fn thinking(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     let (title, thought) = match &sitting.thinking {
         Some(thinking) => {
             let id = if thinking.purpose == Purpose::Hint { "thinking-hint" } else { "thinking" };
-            (Some(app.words.say(id)), thinking.thought.as_ref())
+            (Some(app.words.say(id)), thinking.thought.as_ref().map(|thought| (thought, thinking.seat)))
         }
-        None => (None, sitting.thought.as_ref()),
+        None => (None, sitting.thought.as_ref().map(|(thought, seat)| (thought, *seat))),
     };
     let mut lines: Vec<PanelLine> =
         title.into_iter().flat_map(|title| words(title, style::heading(app.look), width)).collect();
-    if let Some(thought) = thought {
-        lines.extend(thought_lines(app, thought, width));
+    if let Some((thought, seat)) = thought {
+        lines.extend(thought_lines(app, sitting, thought, seat, width));
     }
     lines
 }
 
-fn thought_lines(app: &App, thought: &Thought, width: usize) -> Vec<PanelLine> {
+fn thought_lines(
+    app: &App,
+    sitting: &Sitting,
+    thought: &Thought,
+    seat: Seat,
+    width: usize,
+) -> Vec<PanelLine> {
     let depth = thought.depth.to_string();
     let nodes = counted(thought.nodes);
     let Some(best) = thought.lines.first() else { return Vec::new() };
-    let score = app.words.score(best.score);
-    let numbers = app.words.fill("thought", &[("score", &score), ("depth", &depth), ("nodes", &nodes)]);
-    let mut lines = vec![plain(cut(&numbers, width, app.look.ascii), style::faint())];
+    let mut lines = words(verdict(&sitting.table.speech, best.score, seat), style::faint(), width);
+    let numbers = app.words.fill("thought", &[("depth", &depth), ("nodes", &nodes)]);
+    lines.push(plain(cut(&numbers, width, app.look.ascii), style::faint()));
     let mut line = words(best.turns.join(" "), style::faint(), width);
     line.truncate(2);
     lines.extend(line);
@@ -211,7 +218,8 @@ fn turns(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<Panel
     }
     let rounds = rounds(&played.movers());
     let here = sitting.table.viewed().unwrap_or(texts.len());
-    let line_of = |turn: usize| rounds.iter().position(|round| round.turns.contains(&Some(turn))).unwrap_or(0);
+    let line_of =
+        |turn: usize| rounds.iter().position(|round| round.turns.contains(&Some(turn))).unwrap_or(0);
     let first = (line_of(here) + 1 + height / 2).min(rounds.len()).saturating_sub(height);
     let digits = texts.len().to_string().len();
     let column = width.saturating_sub(digits + 2) / 2;

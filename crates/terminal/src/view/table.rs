@@ -56,7 +56,8 @@ impl Layout {
             (board, Rect::new(middle.x, board.bottom(), middle.width, left))
         };
         let lines = panel(app, sitting, panel_area.width.into(), panel_area.height.into());
-        let on_board = sketch.spots.iter().filter_map(|(spot, area)| Some((spot.clone(), on_screen(*area, board)?)));
+        let on_board =
+            sketch.spots.iter().filter_map(|(spot, area)| Some((spot.clone(), on_screen(*area, board)?)));
         let beside = lines.iter().enumerate().filter_map(|(row, line)| {
             let place = Rect::new(panel_area.x, panel_area.y + row as u16, panel_area.width, 1);
             Some((line.spot.clone()?, place))
@@ -71,10 +72,12 @@ impl Layout {
         let distance = |area: &Rect| {
             let aside = 2 * x + 1 - i32::from(area.x * 2 + area.width);
             let above = 2 * y + 1 - i32::from(area.y * 2 + area.height);
-            let within = aside.abs() <= i32::from(area.width) + 2 && above.abs() <= i32::from(area.height) + 2;
+            let within =
+                aside.abs() <= i32::from(area.width) + 2 && above.abs() <= i32::from(area.height) + 2;
             within.then(|| aside.abs() + 2 * above.abs())
         };
-        let beside = self.spots.iter().find(|(_, area)| area.x >= self.panel.x && area.contains((column, row).into()));
+        let beside =
+            self.spots.iter().find(|(_, area)| area.x >= self.panel.x && area.contains((column, row).into()));
         if self.panel.contains((column, row).into()) {
             return beside.map(|(spot, _)| spot.clone());
         }

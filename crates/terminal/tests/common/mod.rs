@@ -54,8 +54,9 @@ impl Driver {
                         task.limits = search::Limits::nodes(300);
                         let ticket = task.ticket;
                         let mut thoughts = Vec::new();
-                        let choice =
-                            think(&task, &AtomicBool::new(false), &mut |thought| thoughts.push(thought.clone()));
+                        let choice = think(&task, &AtomicBool::new(false), &mut |thought| {
+                            thoughts.push(thought.clone())
+                        });
                         events.extend(thoughts.into_iter().map(|thought| Event::Thought(ticket, thought)));
                         events.push(Event::Chosen(ticket, choice));
                     }

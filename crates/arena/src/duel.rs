@@ -1,0 +1,192 @@
+//! One game between two engines, and the pair it is part of.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use catalog::AnyMatch;
+use engine::{Fault, Player};
+use kernel::{Outcome, Record, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::Terms;
+use crate::opening::opening;
+use crate::terms::seed_of;
+
+/// A game of more turns is adjudicated a draw.
+pub const LONGEST_GAME: usize = 1_000;
+
+/// How an engine lost without playing on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Failing {
+    /// It ended, refused or could not be started.
+    Crash,
+    /// It took too long.
+    TimeOut,
+    /// It played what the rules forbid.
+    IllegalTurn,
+}
+
+/// What became of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// `1-0`, `0-1` or `1/2-1/2`, seat 1 first.
+    pub result: String,
+    /// Why, as in a record.
+    pub termination: String,
+    /// How many turns were played, those of the opening included.
+    pub turns: usize,
+    /// How the loser failed, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failing: Option<Failing>,
+}
+
+impl GameResult {
+    /// Half points for seat 1.
+    pub(crate) fn first_half_points(&self) -> usize {
+        match self.result.as_str() {
+            "1-0" => 2,
+            "0-1" => 0,
+            _ => 1,
+        }
+    }
+}
+
+/// What became of a pair: in its first game the first engine has seat 1, in the second game the other one has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairResult {
+    /// Its number, counted from 0.
+    pub pair: u64,
+    /// Its two games.
+    pub games: [GameResult; 2],
+}
+
+impl PairResult {
+    /// Half points of the first engine, 0 to 4.
+    #[must_use]
+    pub fn half_points(&self) -> usize {
+        self.games[0].first_half_points() + 2 - self.games[1].first_half_points()
+    }
+}
+
+/// A pair that has been played, with its records.
+pub(crate) struct Played {
+    pub result: PairResult,
+    pub records: [Record; 2],
+}
+
+/// The engines a worker has at hand; one that has failed is started anew.
+#[derive(Default)]
+pub(crate) struct Stable([Option<Player>; 2]);
+
+impl Stable {
+    /// Plays a pair; nothing if it was called off.
+    pub fn play_pair(&mut self, terms: &Terms, pair: u64, called_off: &AtomicBool) -> Option<Played> {
+        let (first, first_record) = self.play_game(terms, pair, 0, called_off)?;
+        let (second, second_record) = self.play_game(terms, pair, 1, called_off)?;
+        let result = PairResult { pair, games: [first, second] };
+        Some(Played { result, records: [first_record, second_record] })
+    }
+
+    /// Plays a game; the engine `swap` has seat 1.
+    fn play_game(
+        &mut self,
+        terms: &Terms,
+        pair: u64,
+        swap: usize,
+        called_off: &AtomicBool,
+    ) -> Option<(GameResult, Record)> {
+        let mut game = opening(terms, pair);
+        let engine_of = |seat: Seat| seat.index() ^ swap;
+        let (start, turns) = (game.start(), game.turns());
+        let mut failed: Option<(Seat, Fault)> = None;
+        for seat in Seat::BOTH {
+            let seed = seed_of(terms.seed, pair, 2 + 2 * swap as u64 + engine_of(seat) as u64);
+            if let Err(fault) = self.begin(terms, engine_of(seat), seed, &start, &turns) {
+                failed.get_or_insert((seat, fault));
+            }
+        }
+        while failed.is_none() && game.conclusion().is_none() && game.length() < LONGEST_GAME {
+            if called_off.load(Ordering::Relaxed) {
+                return None;
+            }
+            let seat = game.to_play();
+            failed = self.play_turn(terms, game.as_mut(), engine_of(seat)).err().map(|fault| (seat, fault));
+        }
+        if let Some((seat, _)) = &failed {
+            self.0[engine_of(*seat)] = None;
+        }
+        let names = Seat::BOTH.map(|seat| terms.players[engine_of(seat)].to_string());
+        Some(write_down(game.as_ref(), [&names[0], &names[1]], pair, swap, failed.as_ref()))
+    }
+
+    fn begin(
+        &mut self,
+        terms: &Terms,
+        index: usize,
+        seed: u64,
+        start: &str,
+        turns: &[String],
+    ) -> Result<(), Fault> {
+        // A program may have died since its last game, which is no fault in this one.
+        let ready = self.0[index].as_mut().is_some_and(|player| player.begin(seed, start, turns).is_ok());
+        if ready {
+            return Ok(());
+        }
+        let mut player = terms.player(index)?;
+        player.begin(seed, start, turns)?;
+        self.0[index] = Some(player);
+        Ok(())
+    }
+
+    /// Plays a turn on the board and tells both engines.
+    fn play_turn(&mut self, terms: &Terms, game: &mut dyn AnyMatch, index: usize) -> Result<(), Fault> {
+        let never = AtomicBool::new(false);
+        let player = self.0[index].as_mut().ok_or_else(|| Fault::Crash { asked: "go".to_owned() })?;
+        let turn = player.choose(&terms.limits, &never, &mut |_| {})?.turn;
+        game.play_turn(&turn, 0).map_err(|error| Fault::Illegal(error.to_string()))?;
+        for player in self.0.iter_mut().flatten() {
+            player.follow(&turn)?;
+        }
+        Ok(())
+    }
+}
+
+/// The result and the record of a game that was played, broken off by a fault, or too long.
+fn write_down(
+    game: &dyn AnyMatch,
+    names: [&str; 2],
+    pair: u64,
+    swap: usize,
+    failed: Option<&(Seat, Fault)>,
+) -> (GameResult, Record) {
+    let mut record = game.record(names, "????.??.??");
+    record.set_tag("Round", format!("{}.{}", pair + 1, swap + 1));
+    let mut failing = None;
+    if let Some((seat, fault)) = failed {
+        let (kind, termination) = match fault {
+            Fault::TimeOut { .. } => (Failing::TimeOut, "time"),
+            Fault::Illegal(_) => (Failing::IllegalTurn, "resignation"),
+            _ => (Failing::Crash, "resignation"),
+        };
+        failing = Some(kind);
+        record.set_tag("Result", Outcome::Win(seat.opponent()).to_string());
+        record.set_tag("Termination", termination);
+        remark(&mut record, &format!("{} lost here: {fault}", names[seat.index()]));
+    } else if game.conclusion().is_none() {
+        record.set_tag("Result", Outcome::Draw.to_string());
+        record.set_tag("Termination", "agreement");
+        remark(&mut record, &format!("adjudicated a draw after {LONGEST_GAME} turns"));
+    }
+    let tag = |name| record.tag(name).unwrap_or_default().to_owned();
+    let (result, termination) = (tag("Result"), tag("Termination"));
+    (GameResult { result, termination, turns: game.length(), failing }, record)
+}
+
+/// A comment at the end; braces would end it too early.
+fn remark(record: &mut Record, text: &str) {
+    let text = text.replace(['{', '}'], "|");
+    match record.turns.last_mut() {
+        Some(turn) => turn.comments.push(text),
+        None => record.comments.push(text),
+    }
+}

@@ -1,0 +1,28 @@
+//! Plays engines against each other and measures their strength.
+//!
+//! Games come in pairs: both of a pair begin with the same random opening, with seats swapped, so that neither the
+//! opening nor the seat favours anybody. What is counted are pairs ([`Tally`]); [`Elo`] and [`Sprt`] are computed from
+//! them. A journal makes a match resumable; seeds derive from the number of the pair, so that the order in which pairs
+//! are played does not matter.
+
+mod duel;
+mod elo;
+mod error;
+mod journal;
+mod matches;
+mod opening;
+mod ratings;
+mod sprt;
+mod tally;
+mod terms;
+mod tournament;
+
+pub use duel::{Failing, GameResult, LONGEST_GAME, PairResult};
+pub use elo::Elo;
+pub use error::ArenaError;
+pub use matches::{Plan, Report, Standing, play_match};
+pub use ratings::{Rating, ratings};
+pub use sprt::{Sprt, Verdict};
+pub use tally::{Failings, Tally};
+pub use terms::Terms;
+pub use tournament::{Pairing, play_tournament};

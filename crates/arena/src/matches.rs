@@ -1,0 +1,156 @@
+//! A match: pairs of games between two engines, several at a time, until enough is known.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+
+use crate::duel::{Played, Stable};
+use crate::journal::Journal;
+use crate::{ArenaError, PairResult, Sprt, Tally, Terms, Verdict};
+
+/// How much of a match to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many pairs at most.
+    pub pairs: u64,
+    /// Ends the match when its result is clear.
+    pub sprt: Option<Sprt>,
+    /// How many games at a time.
+    pub concurrency: usize,
+    /// The folder that remembers the match.
+    pub out: Option<PathBuf>,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug)]
+pub struct Standing<'a> {
+    /// What has been counted.
+    pub tally: &'a Tally,
+    /// How many pairs were played by earlier runs.
+    pub resumed: u64,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What has been counted.
+    pub tally: Tally,
+    /// The pairs that were counted, in order.
+    pub pairs: Vec<PairResult>,
+    /// What the test says, if there was one.
+    pub sprt: Option<Verdict>,
+    /// How many pairs were played by earlier runs.
+    pub resumed: u64,
+}
+
+/// Plays a match, or the rest of it. News comes with every pair that counts.
+///
+/// Pairs count in the order of their numbers, whatever the order in which they end, so that a test stops at the same
+/// pair on every machine.
+///
+/// # Errors
+/// An engine cannot be started, or the folder cannot be used.
+pub fn play_match(
+    terms: &Terms,
+    plan: &Plan,
+    news: &mut dyn FnMut(&Standing<'_>),
+) -> Result<Report, ArenaError> {
+    let (mut journal, known) = match &plan.out {
+        None => (None, Vec::new()),
+        Some(folder) => {
+            let (journal, known) = Journal::open(folder, terms)?;
+            (Some(journal), known)
+        }
+    };
+    let mut count = Count::new(plan, known);
+    count.go_on(news);
+    if count.is_over() {
+        return Ok(count.report());
+    }
+    terms.try_players()?;
+    let (next, called_off) = (AtomicU64::new(0), AtomicBool::new(false));
+    let missing: Vec<u64> = (0..plan.pairs).filter(|pair| !count.waiting.contains_key(pair)).collect();
+    let missing: Vec<u64> = missing.into_iter().filter(|pair| *pair >= count.counted()).collect();
+    let played: Result<(), ArenaError> = std::thread::scope(|scope| {
+        let (done, finished) = channel();
+        for _ in 0..plan.concurrency.clamp(1, missing.len().max(1)) {
+            let done = done.clone();
+            let (missing, next, called_off) = (&missing, &next, &called_off);
+            scope.spawn(move || work(terms, missing, next, called_off, &done));
+        }
+        drop(done);
+        for played in finished {
+            let written = journal.as_mut().map_or(Ok(()), |journal| journal.add(&played));
+            if let Err(error) = written {
+                called_off.store(true, Ordering::Relaxed);
+                return Err(error);
+            }
+            count.waiting.insert(played.result.pair, played.result);
+            count.go_on(news);
+            if count.is_over() {
+                called_off.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    });
+    played?;
+    Ok(count.report())
+}
+
+/// Plays pairs until there are none left.
+fn work(terms: &Terms, missing: &[u64], next: &AtomicU64, called_off: &AtomicBool, done: &Sender<Played>) {
+    let mut stable = Stable::default();
+    while !called_off.load(Ordering::Relaxed) {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(pair) = missing.get(index as usize) else { return };
+        let Some(played) = stable.play_pair(terms, *pair, called_off) else { return };
+        if done.send(played).is_err() {
+            return;
+        }
+    }
+}
+
+/// Counts pairs in order; those that end too early wait.
+struct Count<'a> {
+    plan: &'a Plan,
+    waiting: BTreeMap<u64, PairResult>,
+    pairs: Vec<PairResult>,
+    tally: Tally,
+    resumed: u64,
+}
+
+impl Count<'_> {
+    fn new(plan: &Plan, known: Vec<PairResult>) -> Count<'_> {
+        let known = known.into_iter().filter(|pair| pair.pair < plan.pairs);
+        let waiting: BTreeMap<u64, PairResult> = known.map(|pair| (pair.pair, pair)).collect();
+        let resumed = waiting.len() as u64;
+        Count { plan, waiting, pairs: Vec::new(), tally: Tally::default(), resumed }
+    }
+
+    fn counted(&self) -> u64 {
+        self.pairs.len() as u64
+    }
+
+    fn go_on(&mut self, news: &mut dyn FnMut(&Standing<'_>)) {
+        while !self.is_over() {
+            let Some(pair) = self.waiting.remove(&self.counted()) else { return };
+            self.tally.add(&pair);
+            self.pairs.push(pair);
+            news(&Standing { tally: &self.tally, resumed: self.resumed });
+        }
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.plan.sprt.map(|sprt| sprt.verdict(&self.tally.pairs))
+    }
+
+    fn is_over(&self) -> bool {
+        self.counted() >= self.plan.pairs || matches!(self.verdict(), Some(Verdict::Passed | Verdict::Failed))
+    }
+
+    fn report(self) -> Report {
+        let sprt = self.verdict();
+        Report { tally: self.tally, pairs: self.pairs, sprt, resumed: self.resumed }
+    }
+}

@@ -1,0 +1,68 @@
+//! All that decides how a pair of games is played.
+
+use catalog::AnyGame;
+use engine::{Patience, Player, PlayerName};
+use kernel::Variant;
+use search::{Limits, Settings};
+use serde_json::{Value, json};
+
+use crate::ArenaError;
+
+/// Megabytes for the table of each of our own players: many may play at once.
+const MEGABYTES: usize = 16;
+
+/// All that decides how a pair of games is played.
+#[derive(Clone)]
+pub struct Terms {
+    /// The engines.
+    pub players: [PlayerName; 2],
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its variant.
+    pub variant: &'static Variant,
+    /// What an engine has for each step of a turn.
+    pub limits: Limits,
+    /// How many random turns a game begins with.
+    pub opening: usize,
+    /// Fixes openings, deals and what is random in players.
+    pub seed: u64,
+}
+
+impl Terms {
+    pub(crate) fn player(&self, index: usize) -> Result<Player, engine::Fault> {
+        let settings = Settings { megabytes: MEGABYTES, threads: 1, seed: self.seed };
+        Player::new(&self.players[index], self.game, self.variant, settings, Patience::default())
+    }
+
+    /// Makes sure that both engines can be started.
+    pub(crate) fn try_players(&self) -> Result<(), ArenaError> {
+        for (index, name) in self.players.iter().enumerate() {
+            if matches!(name, PlayerName::Program(_)) {
+                let failed = |fault| ArenaError::Player { name: name.to_string(), fault };
+                self.player(index).map_err(failed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The terms as they stand at the head of a journal.
+    pub(crate) fn describe(&self) -> Value {
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "engines": self.players.each_ref().map(ToString::to_string),
+            "game": self.game.name(),
+            "variant": self.variant.name,
+            "milliseconds": self.limits.time.map(|time| time.as_millis() as u64),
+            "nodes": self.limits.nodes,
+            "opening": self.opening,
+            "seed": self.seed,
+        })
+    }
+}
+
+/// A seed for one use within a pair, whatever else is being played.
+pub(crate) fn seed_of(seed: u64, pair: u64, usage: u64) -> u64 {
+    use rand::RngExt;
+    let mixed = (pair << 8 | usage).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    kernel::dice(seed ^ mixed).random()
+}

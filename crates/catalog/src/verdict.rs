@@ -1,0 +1,34 @@
+//! What a search says of a position, in plain words.
+
+use kernel::Seat;
+use search::Score;
+
+use crate::Speech;
+
+/// A score in words, such as "Red is better (71%)" or "Red wins in 5 steps (exact)"; `seat` is the player to play, whose
+/// score it is. What is certain and what is estimated are told apart.
+#[must_use]
+pub fn verdict(speech: &Speech, score: Score, seat: Seat) -> String {
+    let name = |seat: Seat| speech.say(&format!("seat-{}", seat.number()), &[]);
+    let certain = |winner: Seat, steps: u32| {
+        let id = if steps == 1 { "score-wins-next" } else { "score-wins" };
+        speech.say(id, &[("player", &name(winner)), ("steps", &steps.to_string())])
+    };
+    if let Some(steps) = score.steps_to_win() {
+        return certain(seat, steps);
+    }
+    if let Some(steps) = score.steps_to_loss() {
+        return certain(seat.opponent(), steps);
+    }
+    let chance = score.chance();
+    let (better, chance) = if chance >= 0.5 { (seat, chance) } else { (seat.opponent(), 1.0 - chance) };
+    let id = match chance {
+        ..0.55 => "score-even",
+        ..0.65 => "score-slightly-better",
+        ..0.9 => "score-better",
+        _ => "score-winning",
+    };
+    // An estimate is never certain.
+    let percent = format!("{:.0}%", (100.0 * chance).min(99.0));
+    speech.say(id, &[("player", &name(better)), ("chance", &percent)])
+}

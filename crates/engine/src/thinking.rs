@@ -1,0 +1,75 @@
+//! A search on a thread of its own.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use catalog::{AnyPlayer, Thought};
+use search::Limits;
+
+use crate::Info;
+use crate::session::Voice;
+
+pub(crate) struct Thinking {
+    stop: Arc<AtomicBool>,
+    /// Set before the turn is said, so that whoever hears it finds the search at its end.
+    done: Arc<AtomicBool>,
+    infinite: bool,
+    thread: JoinHandle<Box<dyn AnyPlayer>>,
+}
+
+impl Thinking {
+    /// Lets a player think and say its turn; without end it says it only when told to stop.
+    pub fn start<W: Write + Send + 'static>(
+        mut player: Box<dyn AnyPlayer>,
+        limits: Limits,
+        infinite: bool,
+        voice: Voice<W>,
+    ) -> Thinking {
+        let (stop, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let (stopped, finished) = (Arc::clone(&stop), Arc::clone(&done));
+        let thread = std::thread::spawn(move || {
+            let begin = Instant::now();
+            let say = |thought: &Thought| Info::of(thought).for_each(|info| voice.say(info));
+            let mut silent = true;
+            let mut tell = |thought: &Thought| {
+                silent = false;
+                say(thought);
+            };
+            let choice = player.choose(&limits, &stopped, &|| begin.elapsed(), &mut tell);
+            // A player that hardly thinks has nothing to tell on the way.
+            if let Some(choice) = choice.as_ref().filter(|_| silent) {
+                say(&choice.thought);
+            }
+            while infinite && !stopped.load(Ordering::Acquire) {
+                std::thread::park();
+            }
+            finished.store(true, Ordering::Release);
+            if let Some(choice) = choice {
+                voice.say(format_args!("bestmove {}", choice.turn));
+            }
+            player
+        });
+        Thinking { stop, done, infinite, thread }
+    }
+
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Release);
+        self.thread.thread().unpark();
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.done.load(Ordering::Acquire) || self.thread.is_finished()
+    }
+
+    pub fn is_infinite(&self) -> bool {
+        self.infinite
+    }
+
+    /// Waits for the end; the player comes back unless its search has failed.
+    pub fn join(self) -> Option<Box<dyn AnyPlayer>> {
+        self.thread.join().ok()
+    }
+}

@@ -1,0 +1,9 @@
+title = Crab Stack
+tagline = Climb on smaller crabs, keep in touch, and mind the wave.
+seat-1 = Blue
+seat-2 = Green
+variant-two-players = Two players on eighteen rocks
+expected-move = Move one of your top crabs exactly three (small), two (medium) or one (big) rocks, onto crabs of its size or smaller.
+expected-keep = Choose the group that stays; the wave takes the others.
+ending-no-crabs = { $winner } alone has crabs left; the waves have washed the others away.
+ending-no-move = { $winner } has left the opponent without a crab to move.

@@ -1,0 +1,108 @@
+//! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
+
+use kernel::{Evaluate, Game, Seat};
+
+use super::step::Deed;
+use super::{CrabStack, Step, bit, rocks};
+
+/// Judges positions of Crab Stack by a few counts, each with a weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    weights: [i32; Judge::WEIGHTS],
+}
+
+/// The weights, in the order of [`Judge::NAMES`].
+const HAND_MADE: [i32; Judge::WEIGHTS] = [9, 30, 14, 6, 60, 10];
+
+impl Judge {
+    /// How many weights there are.
+    pub const WEIGHTS: usize = 6;
+
+    /// What each weight counts.
+    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
+        "move",
+        "crab that can move",
+        "crab on top",
+        "crab, buried or not",
+        "not more than one crab that can move",
+        "to play",
+    ];
+
+    /// A judge with these weights.
+    #[must_use]
+    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
+        Judge { weights }
+    }
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::new(HAND_MADE)
+    }
+}
+
+impl CrabStack {
+    /// A player's moves, crabs that can move, and crabs on top.
+    fn prospects(&self, seat: Seat) -> [i32; 3] {
+        let (mut moves, mut movers, mut tops) = (0, 0, 0);
+        CrabStack { to_play: seat, ..*self }.each_crab(|_, _, targets| {
+            moves += targets.count_ones() as i32;
+            movers += i32::from(targets != 0);
+            tops += 1;
+        });
+        [moves, movers, tops]
+    }
+}
+
+impl Evaluate<CrabStack> for Judge {
+    type Accumulator = ();
+
+    const STEP: i32 = 90;
+
+    fn accumulate(&self, _: &CrabStack) {}
+
+    fn update(&self, (): &mut (), _: &CrabStack, _: Step, _: &CrabStack) {}
+
+    fn judge(&self, game: &CrabStack, (): &()) -> i32 {
+        let [one_move, mover, top, crab, nearly_stuck, tempo] = self.weights;
+        let worth = |seat: Seat| {
+            let [moves, movers, tops] = game.prospects(seat);
+            moves.min(24) * one_move
+                + movers * mover
+                + tops * top
+                + i32::from(game.crabs[seat.index()]) * crab
+                - i32::from(movers <= 1) * nearly_stuck
+        };
+        worth(game.to_play()) - worth(game.to_play().opponent()) + tempo
+    }
+
+    fn is_noisy(&self, game: &CrabStack, step: Step) -> bool {
+        match step.deed() {
+            Deed::Keep(_) => true,
+            Deed::Move { from, to, .. } => {
+                // A rock is left empty between others that it may have held together: a wave may come (C6). Or one of
+                // the enemy's last free crabs is buried, and the enemy may be stuck (C7).
+                let parts = game.stack(from).height() == 1
+                    && rocks::are_apart_around(from, game.occupied & !bit(from));
+                let enemies = match game.to_play() {
+                    Seat::First => game.second,
+                    Seat::Second => game.occupied & !game.second,
+                };
+                parts || enemies & bit(to) != 0 && enemies.count_ones() <= 3
+            }
+        }
+    }
+
+    fn promise(&self, game: &CrabStack, step: Step) -> i32 {
+        match step.deed() {
+            Deed::Keep(_) => 0,
+            Deed::Move { from, to, .. } => {
+                // To bury an enemy is good, to bury an own crab is not.
+                let seat_of = |rock: u8| game.second & bit(rock) != 0;
+                let buries_enemy = seat_of(to) != seat_of(from);
+                let frees = game.stack(from).height() > 1;
+                40 * i32::from(buries_enemy) + 10 * i32::from(frees)
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Positions and steps of Crab Stack as text, in short notation and in the report's forms.
+
+use kernel::prolog::Term;
+use kernel::{Field, Notation, ReadError, Seat, Variant};
+
+use super::rocks::{self, ROCKS, ROWS};
+use super::stack::{Crab, KINDS, Size};
+use super::{CRABS_OF_A_KIND, CrabStack, Deed, Step, TO_PLAY_KEY, WAVE_KEY};
+
+/// The row with the water in its middle.
+const WATER_ROW: usize = 2;
+
+/// The places of the board row by row: rocks, and the water in the middle.
+pub(super) fn rows() -> impl Iterator<Item = Vec<Option<u8>>> {
+    let mut next = 0..;
+    ROWS.iter().enumerate().map(move |(row, length)| {
+        let mut places: Vec<Option<u8>> = next.by_ref().take(usize::from(*length)).map(Some).collect();
+        if row == WATER_ROW {
+            places.insert(places.len() / 2, None);
+        }
+        places
+    })
+}
+
+/// The rock that a number in a text stands for.
+fn numbered(number: u32) -> Option<u8> {
+    (1..=ROCKS as u32).contains(&number).then(|| number as u8 - 1)
+}
+
+impl Crab {
+    /// The crab's letter in a position text: large for seat 1, small for seat 2.
+    fn letter(self) -> char {
+        ['S', 's', 'M', 'm', 'B', 'b'][self.kind()]
+    }
+
+    fn from_letter(letter: char) -> Option<Crab> {
+        Crab::all().find(|crab| crab.letter() == letter)
+    }
+
+    /// The crab's name in the report.
+    fn name(self) -> &'static str {
+        ["S1", "S2", "M1", "M2", "B1", "B2"][self.kind()]
+    }
+
+    fn from_name(name: &str) -> Option<Crab> {
+        Crab::all().find(|crab| crab.name().eq_ignore_ascii_case(name))
+    }
+
+    fn all() -> impl Iterator<Item = Crab> {
+        Size::ALL.into_iter().flat_map(|size| Seat::BOTH.map(|owner| Crab { size, owner }))
+    }
+}
+
+impl CrabStack {
+    /// Puts crabs, given from the top down, on an empty rock. The error names the crab, counted from the top.
+    fn pile(&mut self, rock: u8, crabs: &[Crab], counts: &mut [u8; KINDS]) -> Result<(), (usize, String)> {
+        for (index, crab) in crabs.iter().enumerate().rev() {
+            if let Some(below) = crabs.get(index + 1).filter(|below| below.size > crab.size) {
+                let (above, below) = (crab.letter(), below.letter());
+                let problem = format!(
+                    "rock {}: `{above}` on `{below}`, expected a crab of the same size or smaller below (C4)",
+                    rock + 1
+                );
+                return Err((index, problem));
+            }
+            counts[crab.kind()] += 1;
+            if counts[crab.kind()] > CRABS_OF_A_KIND {
+                let letter = crab.letter();
+                let problem = format!("found a fourth `{letter}`, expected at most {CRABS_OF_A_KIND}");
+                return Err((index, problem));
+            }
+            self.put(rock, self.stack(rock), *crab);
+            self.crabs[crab.owner.index()] += 1;
+        }
+        Ok(())
+    }
+
+    /// Refuses a board that no game can reach: without crabs, or with groups that no wave has parted (C6).
+    fn connected(self) -> Result<CrabStack, ReadError> {
+        let groups = rocks::groups(self.occupied).count();
+        let problem = match groups {
+            0 => "there are no crabs, expected those of one player at least".to_owned(),
+            1 => return Ok(self),
+            2 | 3 if self.is_choosing() => return Ok(self),
+            2 | 3 => format!(
+                "the occupied rocks form {groups} groups, expected one: the wave takes all others (C6)"
+            ),
+            _ => format!("the occupied rocks form {groups} groups; a move leaves three at most (C6)"),
+        };
+        Err(ReadError::new("BOARD", problem))
+    }
+}
+
+impl Notation for CrabStack {
+    const FIELDS: &'static [&'static str] = &["BOARD", "TOPLAY", "WAVE"];
+
+    fn text(&self) -> String {
+        let place = |place: Option<u8>| match place {
+            None => "W".to_owned(),
+            Some(rock) if self.stack(rock).is_empty() => "-".to_owned(),
+            Some(rock) => self.stack(rock).top_down().map(Crab::letter).collect(),
+        };
+        let row = |row: Vec<Option<u8>>| row.into_iter().map(place).collect::<Vec<_>>().join(",");
+        let board = rows().map(row).collect::<Vec<_>>().join("/");
+        format!("{board} {} {}", self.to_play.number(), if self.wave { 'w' } else { '-' })
+    }
+
+    fn read(_variant: &Variant, text: &str) -> Result<CrabStack, ReadError> {
+        let [board, to_play, wave] = Field::split(text, CrabStack::FIELDS)?;
+        let mut position = CrabStack::EMPTY;
+        let lines: Vec<&str> = board.text.split('/').collect();
+        if lines.len() != ROWS.len() {
+            let (found, expected) = (lines.len(), ROWS.len());
+            return Err(board.error(format!("found {found} rows, expected {expected} separated by `/`")));
+        }
+        let mut counts = [0; KINDS];
+        let mut at = 0;
+        for (line, places) in lines.into_iter().zip(rows()) {
+            let words: Vec<&str> = line.split(',').collect();
+            if words.len() != places.len() {
+                let (found, expected) = (words.len(), places.len());
+                let problem = format!("found a row of {found}, expected {expected} joined by `,`");
+                return Err(board.error_at(at, problem));
+            }
+            for (word, place) in words.into_iter().zip(places) {
+                match place {
+                    None if word == "W" => {}
+                    None => {
+                        return Err(board.error_at(at, format!("found `{word}`, expected the water, `W`")));
+                    }
+                    Some(_) if word == "-" => {}
+                    Some(rock) => {
+                        let mut crabs = Vec::new();
+                        for (index, letter) in word.chars().enumerate() {
+                            crabs.push(Crab::from_letter(letter).ok_or_else(|| {
+                                let problem =
+                                    format!("found `{letter}`, expected B, M, S, b, m, s or `-` alone");
+                                board.error_at(at + index, problem)
+                            })?);
+                        }
+                        if crabs.is_empty() {
+                            return Err(board.error_at(at, "a rock is missing, expected its crabs or `-`"));
+                        }
+                        position
+                            .pile(rock, &crabs, &mut counts)
+                            .map_err(|(index, problem)| board.error_at(at + index, problem))?;
+                    }
+                }
+                at += word.chars().count() + 1;
+            }
+        }
+        position.to_play = to_play.choose(&[("1", Seat::First), ("2", Seat::Second)])?;
+        position.key ^= if position.to_play == Seat::Second { TO_PLAY_KEY } else { 0 };
+        position.wave = wave.choose(&[("-", false), ("w", true)])?;
+        position.key ^= if position.wave { WAVE_KEY } else { 0 };
+        let position = position.connected()?;
+        // In a finished game the field says nothing and is taken as it comes.
+        if position.wave && !position.is_choosing() && position.has_move() {
+            return Err(wave.error("found `w`, expected `-`: there is no choice between groups"));
+        }
+        Ok(position)
+    }
+
+    fn step_text(&self, step: Step) -> String {
+        match step.deed() {
+            Deed::Move { from, to, .. } => format!("{}-{}", from + 1, to + 1),
+            Deed::Keep(lowest) => format!("keep{}", lowest + 1),
+        }
+    }
+
+    fn report(&self) -> String {
+        let place = |place: Option<u8>| match place {
+            None => "[W]".to_owned(),
+            Some(rock) => {
+                let names: Vec<&str> = self.stack(rock).top_down().map(Crab::name).collect();
+                format!("[{}]", names.join(","))
+            }
+        };
+        rows().map(|row| format!("[{}]\n", row.into_iter().map(place).collect::<String>())).collect()
+    }
+
+    fn read_report(_variant: &Variant, text: &str) -> Result<CrabStack, ReadError> {
+        let error = |problem: String| ReadError::new("report", problem);
+        let mut terms = Term::read_all(board_of(text))?;
+        // The Prolog list holds the rows that the printed board has one a line.
+        if let [Term::List(rows)] = &terms[..] {
+            terms = rows.clone();
+        }
+        let mut position = CrabStack::EMPTY;
+        let lines: Option<Vec<Vec<&[Term]>>> = terms.iter().map(Term::matrix).collect();
+        let lines = lines.ok_or_else(|| {
+            error("expected five rows of stacks such as [[M1,M2,S1][][]], the water being [W]".to_owned())
+        })?;
+        let lengths: Vec<usize> = lines.iter().map(Vec::len).collect();
+        let expected: Vec<usize> = rows().map(|row| row.len()).collect();
+        if lengths != expected {
+            return Err(error(format!("found rows of {lengths:?}, expected {expected:?} with the water")));
+        }
+        let mut counts = [0; KINDS];
+        for (stack, place) in lines.iter().flatten().zip(rows().flatten()) {
+            let names: Vec<String> = stack.iter().map(Term::to_string).collect();
+            match place {
+                None if names == ["W"] => {}
+                None => {
+                    let found = names.join(",");
+                    return Err(error(format!("found `[{found}]` in the middle, expected the water, `[W]`")));
+                }
+                Some(rock) => {
+                    let mut crabs = Vec::new();
+                    for name in names {
+                        crabs.push(Crab::from_name(&name).ok_or_else(|| {
+                            let problem = "expected S1, M1, B1, S2, M2 or B2";
+                            error(format!("rock {}: found `{name}`, {problem}", rock + 1))
+                        })?);
+                    }
+                    position.pile(rock, &crabs, &mut counts).map_err(|(_, problem)| error(problem))?;
+                }
+            }
+        }
+        let parted = rocks::groups(position.occupied).count() > 1;
+        position.connected().map_err(|ReadError { problem, .. }| {
+            let hint = "; such a board does not tell whose wave it is, a position text does";
+            error(problem + if parted { hint } else { "" })
+        })
+    }
+
+    fn translate(&self, term: &Term) -> Result<String, ReadError> {
+        let error = |problem: String| ReadError::new("term", problem);
+        let unknown = || {
+            let known = "`moveCrab(Size,From,To)` with a size such as `small`, `S` or `S1` and rocks from 1 to 18, \
+                         or `keepGroup(Rock)` with the lowest rock of the group that stays";
+            error(format!("found `{term}`, expected {known}"))
+        };
+        let Term::Call(name, arguments) = term else { return Err(unknown()) };
+        let arguments: Vec<&Term> = arguments.iter().filter(|term| !term.is_state()).collect();
+        let rock = |term: &Term| term.number().and_then(numbered).ok_or_else(unknown);
+        match (name.as_str(), &arguments[..]) {
+            ("moveCrab", [size, from, to]) => {
+                let (from, to) = (rock(from)?, rock(to)?);
+                let wanted = size.word().and_then(sizes).ok_or_else(unknown)?;
+                let number = from + 1;
+                let top = self.stack(from).top();
+                let top = top.ok_or_else(|| error(format!("there is no crab on rock {number}")))?;
+                if !wanted.contains(&top) {
+                    let there = top.name();
+                    return Err(error(format!(
+                        "found `{size}`, but the top crab of rock {number} is {there}"
+                    )));
+                }
+                Ok(format!("{number}-{}", to + 1))
+            }
+            ("keepGroup", [lowest]) => Ok(self.step_text(Step::keep(rock(lowest)?))),
+            ("checkWave", _) => {
+                Err(error("a wave is part of the move that causes it, it is not a step (C6)".to_owned()))
+            }
+            ("checkMoves", _) => Err(error(
+                "whether the game is over is judged after every step, it is not a step (C7)".to_owned(),
+            )),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// The crabs that a size in a term may mean: `small` and `S` those of both players, `S1` only those of one.
+fn sizes(word: &str) -> Option<Vec<Crab>> {
+    let means = |crab: &Crab| {
+        let name = crab.name();
+        let long = ["small", "medium", "big"][crab.size as usize];
+        [name, &name[..1], long].iter().any(|known| known.eq_ignore_ascii_case(word))
+    };
+    let crabs: Vec<Crab> = Crab::all().filter(means).collect();
+    (!crabs.is_empty()).then_some(crabs)
+}
+
+/// What stands behind `Board =`, if anything does.
+fn board_of(text: &str) -> &str {
+    let behind = text.trim_start().strip_prefix("Board").map(str::trim_start);
+    behind.and_then(|text| text.strip_prefix('=')).unwrap_or(text)
+}

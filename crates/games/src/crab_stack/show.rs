@@ -1,0 +1,109 @@
+//! Crab Stack as a picture: stacks of crabs on rocks around the water.
+
+use kernel::boards::{ROW_PITCH, hexagon};
+use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Shape, Show, Spot};
+
+use super::notation::rows;
+use super::rocks;
+use super::stack::Crab;
+use super::{CrabStack, Deed, Step, glyphs};
+
+/// The sea around the board.
+const MARGIN: f32 = 0.35;
+
+const WIDTH: f32 = 5.0 + 2.0 * MARGIN;
+/// Five rows, and what the corners of the first and the last one stand out.
+const HEIGHT: f32 = 4.0 * ROW_PITCH + 2.0 * CORNER + 2.0 * MARGIN;
+/// From the middle of a rock to its corners.
+const CORNER: f32 = ROW_PITCH * 2.0 / 3.0;
+
+/// How far below a rock's middle its number stands.
+const LABEL_DROP: f32 = 0.43;
+
+fn spot(rock: u8) -> Spot {
+    Spot::new((rock + 1).to_string())
+}
+
+fn symbol(crab: Crab) -> &'static str {
+    ["small-1", "small-2", "medium-1", "medium-2", "big-1", "big-2"][crab.kind()]
+}
+
+impl Show for CrabStack {
+    const ART: &'static str = include_str!("art.svg");
+    const TERMINAL_CELL: (u8, u8) = (7, 1);
+    const LIFT: f32 = 0.15;
+    const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+
+    fn board(&self) -> Scene {
+        let mut scene = Scene::new(WIDTH, HEIGHT);
+        let corners = [(0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT)];
+        scene.backdrop.push(Shape {
+            class: "sea",
+            outline: corners.into_iter().map(|(x, y)| Point { x, y }).collect(),
+        });
+        let mut y = MARGIN + CORNER;
+        for row in rows() {
+            let mut x = (WIDTH - row.len() as f32 + 1.0) / 2.0;
+            for place in row {
+                let outline = hexagon(Point { x, y });
+                if let Some(rock) = place {
+                    let bare = self.stack(rock).is_empty();
+                    let surface = if bare { "bare" } else { "rock" };
+                    scene.cells.push(Cell { spot: spot(rock), outline, surface });
+                    let at = Point { x, y: y + LABEL_DROP };
+                    scene.labels.push(Label { text: (rock + 1).to_string(), at });
+                    let crabs: Vec<Crab> = self.stack(rock).top_down().collect();
+                    for crab in crabs.into_iter().rev() {
+                        scene.put(spot(rock), symbol(crab), Some(crab.owner));
+                    }
+                } else {
+                    scene.backdrop.push(Shape { class: "water", outline });
+                    scene.labels.push(Label { text: "~".to_owned(), at: Point { x, y } });
+                }
+                x += 1.0;
+            }
+            y += ROW_PITCH;
+        }
+        scene
+    }
+
+    fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
+        match step.deed() {
+            Deed::Move { from, to, .. } => vec![vec![spot(from), spot(to)]],
+            Deed::Keep(lowest) => {
+                let group = rocks::group_of(lowest, self.occupied);
+                rocks::each(group).map(|rock| vec![spot(rock)]).collect()
+            }
+        }
+    }
+
+    fn changes(&self, step: Step) -> Vec<Change> {
+        let after = self.after(step);
+        let mut changes = Vec::new();
+        let mut gone = self.occupied & !after.occupied;
+        // A crab that lands among those the wave takes goes with them from where it was.
+        if let Deed::Move { from, to, .. } = step.deed()
+            && !after.stack(to).is_empty()
+            && let Some(crab) = self.stack(from).top()
+        {
+            changes.push(Change::Moves {
+                from: Place::new(spot(from), self.stack(from).height() as u8 - 1),
+                to: Place::new(spot(to), self.stack(to).height() as u8),
+                symbol: symbol(crab),
+                owner: Some(crab.owner),
+            });
+            gone &= !rocks::bit(from);
+        }
+        for rock in rocks::each(gone) {
+            for level in 0..self.stack(rock).height() as u8 {
+                changes.push(Change::Sinks { at: Place::new(spot(rock), level) });
+            }
+        }
+        changes
+    }
+
+    fn glyph(symbol: &str) -> Glyph {
+        glyphs::glyph(symbol)
+    }
+}

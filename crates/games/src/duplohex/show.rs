@@ -1,0 +1,143 @@
+//! DuploHex as a picture: a rhombus of hexagons between coloured sides, discs, and rings around them.
+
+use kernel::boards::{ROW_PITCH, hexagon};
+use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
+
+use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs};
+
+/// Symbols and trays by player and kind.
+const SYMBOLS: [[&str; 2]; 2] = [["disc-white", "ring-white"], ["disc-black", "ring-black"]];
+const TRAYS: [[&str; 2]; 2] = [["discs-white", "rings-white"], ["discs-black", "rings-black"]];
+const LABELS: [&str; 2] = ["tray-discs", "tray-rings"];
+
+/// How far from the middles of the outermost cells the coloured sides end and the coordinates stand, in cells along
+/// the rows and columns.
+const RIM: f32 = 0.92;
+const COORDINATES: f32 = 1.22;
+
+/// The middle of the cell a1 in the scene.
+const CORNER: Point = Point { x: 1.75, y: 1.3 };
+
+/// A place on the board, counted in cells along its rows and columns: each row starts half a cell to the right of
+/// the one above (D1).
+fn point(column: f32, row: f32) -> Point {
+    Point { x: CORNER.x + column + row / 2.0, y: CORNER.y + row * ROW_PITCH }
+}
+
+impl DuploHex {
+    fn spot(&self, cell: u8) -> Spot {
+        Spot::new(self.name(cell))
+    }
+
+    /// Rhombus, coloured sides and coordinates.
+    fn bare_scene(&self) -> Scene {
+        let last = f32::from(self.size - 1);
+        let edge = point(last + RIM, last + RIM);
+        let mut scene = Scene::new(edge.x + 0.15, edge.y + 0.15);
+        let middle = point(last / 2.0, last / 2.0);
+        let corners = [(-RIM, -RIM), (last + RIM, -RIM), (last + RIM, last + RIM), (-RIM, last + RIM)];
+        // D2: Black's sides are the top and the bottom. Each lies as a triangle behind the cells.
+        for (side, class) in ["side-black", "side-white", "side-black", "side-white"].into_iter().enumerate()
+        {
+            let [from, to] = [corners[side], corners[(side + 1) % 4]].map(|(column, row)| point(column, row));
+            scene.backdrop.push(Shape { class, outline: vec![from, to, middle] });
+        }
+        for row in 0..self.size {
+            for column in 0..self.size {
+                let centre = point(f32::from(column), f32::from(row));
+                let spot = self.spot(row * STRIDE + column);
+                scene.cells.push(Cell { spot, outline: hexagon(centre), surface: "cell" });
+            }
+        }
+        for line in 0..self.size {
+            let text = char::from(b'a' + line).to_string();
+            scene.labels.push(Label { text, at: point(f32::from(line), -COORDINATES) });
+        }
+        for line in 0..self.size {
+            scene
+                .labels
+                .push(Label { text: (line + 1).to_string(), at: point(-COORDINATES, f32::from(line)) });
+        }
+        scene
+    }
+
+    /// At which height a piece of a kind lies on a cell: a ring lies on the disc it surrounds.
+    fn level(&self, kind: Kind, cell: u8) -> u8 {
+        u8::from(kind == Kind::Ring && self.all(Kind::Disc) & bit(cell) != 0)
+    }
+}
+
+impl Show for DuploHex {
+    const ART: &'static str = include_str!("art.svg");
+    const TERMINAL_CELL: (u8, u8) = (3, 1);
+    const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+
+    fn board(&self) -> Scene {
+        let mut scene = self.bare_scene();
+        for row in 0..self.size {
+            for column in 0..self.size {
+                let cell = row * STRIDE + column;
+                for kind in Kind::BOTH {
+                    if let Some(owner) = self.owner(kind, cell) {
+                        scene.put(self.spot(cell), SYMBOLS[owner.index()][kind.index()], Some(owner));
+                    }
+                }
+            }
+        }
+        for seat in Seat::BOTH {
+            for kind in Kind::BOTH {
+                let (player, kind) = (seat.index(), kind.index());
+                let (spot, symbol) = (TRAYS[player][kind], SYMBOLS[player][kind]);
+                scene.tray(spot, Some(seat), symbol, self.stock[player][kind], LABELS[kind]);
+            }
+        }
+        scene
+    }
+
+    fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
+        let to = self.spot(step.to());
+        if let Some(from) = step.from() {
+            return vec![vec![self.spot(from), to]];
+        }
+        let tray = Spot::new(TRAYS[self.to_play.index()][step.kind().index()]);
+        let from_tray = vec![tray, to.clone()];
+        match self.due {
+            Due::Opening | Due::Both => vec![from_tray],
+            // The kind is known, so the cell says all.
+            Due::Disc | Due::Ring => vec![from_tray, vec![to]],
+        }
+    }
+
+    fn changes(&self, step: Step) -> Vec<Change> {
+        let (player, kind) = (self.to_play.index(), step.kind());
+        let place = |kind: Kind, position: &DuploHex| {
+            Place::new(self.spot(step.to()), position.level(kind, step.to()))
+        };
+        let after = self.after(step);
+        let from = match step.from() {
+            Some(from) => Place::new(self.spot(from), 0),
+            None => Place::tray(TRAYS[player][kind.index()]),
+        };
+        let mut changes = vec![Change::Moves {
+            from,
+            to: place(kind, &after),
+            symbol: SYMBOLS[player][kind.index()],
+            owner: Some(self.to_play),
+        }];
+        // A ring is lifted by the disc that comes into it.
+        if let (Kind::Disc, Some(owner)) = (kind, self.owner(Kind::Ring, step.to())) {
+            changes.push(Change::Moves {
+                from: place(Kind::Ring, self),
+                to: place(Kind::Ring, &after),
+                symbol: SYMBOLS[owner.index()][Kind::Ring.index()],
+                owner: Some(owner),
+            });
+        }
+        changes
+    }
+
+    fn glyph(symbol: &str) -> Glyph {
+        glyphs::glyph(symbol)
+    }
+}

@@ -1,0 +1,307 @@
+//! The stones of one colour, kept so that lines are quick to follow, and what is found along lines: Pushes and
+//! enclosed stones.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not};
+
+use kernel::Variant;
+use kernel::boards::Compass;
+
+use super::Cells;
+use super::step::Step;
+
+/// The stones of one colour.
+pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Plain sets of this board's cells.
+    type Cells: Cells;
+
+    /// The variants played on this board, the default one first.
+    const VARIANTS: &'static [Variant];
+
+    /// No stone.
+    const EMPTY: Self;
+
+    /// Where the stones are.
+    fn cells(self) -> Self::Cells;
+
+    /// Puts a stone on a cell, or takes it away.
+    fn toggle(&mut self, cell: u8);
+
+    /// Adds the Pushes of own stones against enemy stones (S5).
+    fn pushes(own: Self, enemy: Self, steps: &mut Vec<Step>);
+
+    /// Whether there is any such Push.
+    fn can_push(own: Self, enemy: Self) -> bool;
+
+    /// The enemy stones that the own stone on a cell encloses together with another (S7).
+    fn enclosed(own: Self, enemy: Self, mover: u8) -> Self::Cells;
+}
+
+/// What the rules need of a set of bits to look for Pushes.
+trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {}
+
+impl<T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Not<Output = T>> Bits for T {}
+
+/// The foremost own stones that can be the rear stone of a Push along a line (S5): one more of them than of the enemy
+/// stones in front. `behind` leads from a set to the cells right behind it; no line holds more than `LONGEST` cells.
+#[inline(always)]
+fn foremost_rears<const LONGEST: u8, T: Bits>(own: T, enemy: T, behind: impl Fn(T) -> T) -> T {
+    // The enemy stones from which a run of `length` enemy stones reaches an empty cell or the edge.
+    let mut enemy_runs = enemy & !behind(own | enemy);
+    let mut rears = own & !own;
+    for length in 1..=(LONGEST - 1) / 2 {
+        let mut run = enemy_runs;
+        for _ in 0..=length {
+            run = behind(run) & own;
+        }
+        rears = rears | run;
+        enemy_runs = behind(enemy_runs) & enemy;
+    }
+    rears
+}
+
+/// All own stones that can be the rear stone of a Push (S5): the foremost ones and the unbroken runs behind them.
+#[inline(always)]
+fn all_rears<const LONGEST: u8, T: Bits>(foremost: T, own: T, behind: impl Fn(T) -> T) -> T {
+    let mut run = foremost;
+    let mut rears = foremost;
+    for _ in 3..LONGEST {
+        run = behind(run) & own;
+        rears = rears | run;
+    }
+    rears
+}
+
+/// The board of five by five, four times over: by rows, columns and both kinds of diagonals, six bits to a line, of
+/// which the last stays empty. So one shift by one bit follows the lines of two kinds at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lanes([u64; 2]);
+
+/// Where the kinds of lines begin, as word and bit, and the direction in which their bits go.
+const LANES: [(usize, u8, Compass, Compass); 4] = [
+    (0, 0, Compass::East, Compass::West),
+    (0, 32, Compass::North, Compass::South),
+    (1, 0, Compass::NorthEast, Compass::SouthWest),
+    (1, 32, Compass::NorthWest, Compass::SouthEast),
+];
+
+/// The bit of a cell in a lane; diagonals of fewer than three cells know neither Push nor capture and are left out.
+const fn lane_bit(lane: usize, column: u8, row: u8) -> Option<u8> {
+    match lane {
+        0 => Some(row * 6 + column),
+        1 => Some(column * 6 + row),
+        2 if column + 2 >= row && row + 2 >= column => Some((column + 2 - row) * 6 + row),
+        3 if column + row >= 2 && column + row <= 6 => Some((column + row - 2) * 6 + row),
+        _ => None,
+    }
+}
+
+struct Tables {
+    /// The bits of each cell.
+    bits: [[u64; 2]; 30],
+    /// The cell of each bit of each word.
+    cells: [[u8; 64]; 2],
+    /// The Push of each bit of each word, those down the bits standing one bit higher than their rear stone.
+    pushes: [[Step; 64]; 2],
+}
+
+static TABLES: Tables = tables();
+
+const fn tables() -> Tables {
+    let mut tables = Tables { bits: [[0; 2]; 30], cells: [[0; 64]; 2], pushes: [[Step::PASS; 64]; 2] };
+    let mut index = 0;
+    while index < 25 {
+        let (column, row) = (index % 5, index / 5);
+        let cell = row * 6 + column;
+        let mut lane = 0;
+        while lane < 4 {
+            if let Some(bit) = lane_bit(lane, column, row) {
+                let (word, start, up, down) = LANES[lane];
+                let bit = start + bit;
+                tables.bits[cell as usize][word] |= 1 << bit;
+                tables.cells[word][bit as usize] = cell;
+                if bit % 32 % 6 <= 2 {
+                    tables.pushes[word][bit as usize] = Step::push(cell, up);
+                }
+                if bit % 32 % 6 >= 2 {
+                    tables.pushes[word][bit as usize + 1] = Step::push(cell, down);
+                }
+            }
+            lane += 1;
+        }
+        index += 1;
+    }
+    tables
+}
+
+impl BitAnd for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn bitand(self, other: Lanes) -> Lanes {
+        Lanes([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+}
+
+impl BitOr for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn bitor(self, other: Lanes) -> Lanes {
+        Lanes([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+impl Not for Lanes {
+    type Output = Lanes;
+
+    #[inline(always)]
+    fn not(self) -> Lanes {
+        Lanes([!self.0[0], !self.0[1]])
+    }
+}
+
+impl Lanes {
+    #[inline(always)]
+    fn up(self) -> Lanes {
+        Lanes([self.0[0] << 1, self.0[1] << 1])
+    }
+
+    #[inline(always)]
+    fn down(self) -> Lanes {
+        Lanes([self.0[0] >> 1, self.0[1] >> 1])
+    }
+
+    /// The foremost rear stones of Pushes up the bits and down.
+    #[inline(always)]
+    fn foremost_rears(own: Lanes, enemy: Lanes) -> [Lanes; 2] {
+        [
+            foremost_rears::<5, Lanes>(own, enemy, Lanes::down),
+            foremost_rears::<5, Lanes>(own, enemy, Lanes::up),
+        ]
+    }
+}
+
+impl Board for Lanes {
+    type Cells = u32;
+
+    const VARIANTS: &'static [Variant] =
+        &[Variant::report("report", 5, 8), Variant::published("published", 5, 8)];
+
+    const EMPTY: Lanes = Lanes([0; 2]);
+
+    #[inline]
+    fn cells(self) -> u32 {
+        self.0[0] as u32
+    }
+
+    #[inline]
+    fn toggle(&mut self, cell: u8) {
+        let bits = &TABLES.bits[usize::from(cell)];
+        self.0[0] ^= bits[0];
+        self.0[1] ^= bits[1];
+    }
+
+    #[inline]
+    fn pushes(own: Lanes, enemy: Lanes, steps: &mut Vec<Step>) {
+        let [up, down] = Lanes::foremost_rears(own, enemy);
+        if up | down == Lanes::EMPTY {
+            return;
+        }
+        // Up the bits a rear stone is on one of the first three cells of its line, down on one of the last three:
+        // moved up by one bit, these share a word with the others.
+        let up = all_rears::<5, Lanes>(up, own, Lanes::down);
+        let down = all_rears::<5, Lanes>(down, own, Lanes::up);
+        for (mut left, pushes) in (up | down.up()).0.into_iter().zip(&TABLES.pushes) {
+            while left != 0 {
+                steps.push(pushes[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn can_push(own: Lanes, enemy: Lanes) -> bool {
+        let [up, down] = Lanes::foremost_rears(own, enemy);
+        up | down != Lanes::EMPTY
+    }
+
+    #[inline]
+    fn enclosed(own: Lanes, enemy: Lanes, mover: u8) -> u32 {
+        let mover = Lanes(TABLES.bits[usize::from(mover)]);
+        let found = mover.up() & enemy & own.down() | mover.down() & enemy & own.up();
+        if found == Lanes::EMPTY {
+            return 0;
+        }
+        let mut enclosed = 0;
+        for (mut left, cells) in found.0.into_iter().zip(&TABLES.cells) {
+            while left != 0 {
+                enclosed |= u32::of(cells[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+        }
+        enclosed
+    }
+}
+
+/// The board of ten by ten, too large to be kept more than once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain(u128);
+
+impl Plain {
+    /// The rear stones of Pushes in each direction.
+    #[inline]
+    fn rears(own: Plain, enemy: Plain) -> [(Compass, u128); 8] {
+        let (own, enemy) = (own.0, enemy.0);
+        let rears = |direction: Compass| {
+            let behind = |set: u128| set.behind(direction);
+            (direction, all_rears::<10, u128>(foremost_rears::<10, u128>(own, enemy, behind), own, behind))
+        };
+        // Shifts by constants are much quicker here, so the directions are written out.
+        [
+            rears(Compass::North),
+            rears(Compass::NorthEast),
+            rears(Compass::East),
+            rears(Compass::SouthEast),
+            rears(Compass::South),
+            rears(Compass::SouthWest),
+            rears(Compass::West),
+            rears(Compass::NorthWest),
+        ]
+    }
+}
+
+impl Board for Plain {
+    type Cells = u128;
+
+    const VARIANTS: &'static [Variant] = &[Variant::report("10x10", 10, 32)];
+
+    const EMPTY: Plain = Plain(0);
+
+    #[inline]
+    fn cells(self) -> u128 {
+        self.0
+    }
+
+    #[inline]
+    fn toggle(&mut self, cell: u8) {
+        self.0 ^= u128::of(cell);
+    }
+
+    fn pushes(own: Plain, enemy: Plain, steps: &mut Vec<Step>) {
+        for (direction, rears) in Plain::rears(own, enemy) {
+            steps.extend(rears.each().map(|rear| Step::push(rear, direction)));
+        }
+    }
+
+    fn can_push(own: Plain, enemy: Plain) -> bool {
+        Plain::rears(own, enemy).iter().any(|(_, rears)| *rears != 0)
+    }
+
+    fn enclosed(own: Plain, enemy: Plain, mover: u8) -> u128 {
+        let mover = u128::of(mover);
+        Compass::ALL
+            .into_iter()
+            .fold(0, |found, direction| found | mover.ahead(direction) & enemy.0 & own.0.behind(direction))
+    }
+}

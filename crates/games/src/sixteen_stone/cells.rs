@@ -1,0 +1,180 @@
+//! Sets of cells of the two boards.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+use kernel::boards::Compass;
+
+/// A set of cells, one bit each, row by row from a1. Every row is followed by a column that stays empty, so that a
+/// shift by one cell never lands on another row; what it carries off the board is masked away by those who use it.
+pub trait Cells:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+{
+    /// Cells along a side of the board.
+    const SIZE: u8;
+
+    /// From a cell to the one above it.
+    const STRIDE: u8 = Self::SIZE + 1;
+
+    /// No cell.
+    const NONE: Self;
+
+    /// Every cell of the board.
+    const ALL: Self;
+
+    /// The set of one cell.
+    fn of(cell: u8) -> Self;
+
+    /// The first cell of a set that is not empty.
+    fn first(self) -> u8;
+
+    /// The set without its first cell.
+    #[must_use]
+    fn rest(self) -> Self;
+
+    /// How many cells there are.
+    fn count(self) -> u8;
+
+    /// Which of the nine cells around and including a cell are in the set: row by row from the north-west, one bit
+    /// each.
+    fn around(self, cell: u8) -> usize;
+
+    /// Whether there is no cell.
+    #[inline]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether the two sets share a cell.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_none()
+    }
+
+    /// The cells one by one.
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u8> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            (!left.is_none()).then(|| {
+                let cell = left.first();
+                left = left.rest();
+                cell
+            })
+        })
+    }
+
+    /// How much higher the number of a cell's neighbour in a direction is than its own.
+    #[inline(always)]
+    fn offset(direction: Compass) -> i8 {
+        let (right, up) = direction.delta();
+        right + up * Self::STRIDE as i8
+    }
+
+    /// The cells one step further in a direction.
+    #[inline(always)]
+    #[must_use]
+    fn ahead(self, direction: Compass) -> Self {
+        let offset = Self::offset(direction);
+        if offset > 0 { self << offset as u8 } else { self >> -offset as u8 }
+    }
+
+    /// The cells from which a step in a direction leads into the set.
+    #[inline(always)]
+    #[must_use]
+    fn behind(self, direction: Compass) -> Self {
+        self.ahead(Compass::ALL[(direction as usize + 4) % 8])
+    }
+}
+
+impl Cells for u32 {
+    const SIZE: u8 = 5;
+    const NONE: u32 = 0;
+    const ALL: u32 = {
+        let mut cells = 0;
+        let mut row = 0;
+        while row < Self::SIZE {
+            cells |= ((1 << Self::SIZE) - 1) << (row * Self::STRIDE);
+            row += 1;
+        }
+        cells
+    };
+
+    #[inline]
+    fn of(cell: u8) -> u32 {
+        1 << cell
+    }
+
+    #[inline]
+    fn first(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+
+    #[inline]
+    fn rest(self) -> u32 {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline]
+    fn count(self) -> u8 {
+        self.count_ones() as u8
+    }
+
+    #[inline]
+    fn around(self, cell: u8) -> usize {
+        let rows = (u64::from(self) << (Self::STRIDE + 1)) >> cell;
+        // The three rows, six bits apart, become neighbours: the product's other parts fall on other bits.
+        (((rows & 0x71C7) * 0x4_0201) >> 12 & 0x1FF) as usize
+    }
+}
+
+impl Cells for u128 {
+    const SIZE: u8 = 10;
+    const NONE: u128 = 0;
+    const ALL: u128 = {
+        let mut cells = 0;
+        let mut row = 0;
+        while row < Self::SIZE {
+            cells |= ((1 << Self::SIZE) - 1) << (row * Self::STRIDE);
+            row += 1;
+        }
+        cells
+    };
+
+    #[inline]
+    fn of(cell: u8) -> u128 {
+        1 << cell
+    }
+
+    #[inline]
+    fn first(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+
+    #[inline]
+    fn rest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline]
+    fn count(self) -> u8 {
+        self.count_ones() as u8
+    }
+
+    #[inline]
+    fn around(self, cell: u8) -> usize {
+        let rows = ((self << (Self::STRIDE + 1)) >> cell) as u64;
+        ((rows >> 22 & 7) | (rows >> 8 & 0o70) | (rows & 7) << 6) as usize
+    }
+}

@@ -1,0 +1,128 @@
+//! How well a player stands in Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
+
+use kernel::{Evaluate, Game, Seat};
+
+use super::step::Action;
+use super::{Board, Cells, SixteenStone, Step};
+
+/// Judges positions of Sixteen Stone by a few counts, each with a weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    weights: [i32; Judge::WEIGHTS],
+}
+
+/// The weights, in the order of [`Judge::NAMES`].
+const HAND_MADE: [i32; Judge::WEIGHTS] = [110, 35, 60, 9, 7, 20];
+
+impl Judge {
+    /// How many weights there are.
+    pub const WEIGHTS: usize = 6;
+
+    /// What each weight counts.
+    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
+        "stone on the board",
+        "stone in the bank",
+        "Push possible",
+        "stone away from the edge",
+        "own neighbour of a stone",
+        "to play",
+    ];
+
+    /// A judge with these weights.
+    #[must_use]
+    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
+        Judge { weights }
+    }
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::new(HAND_MADE)
+    }
+}
+
+/// The cells that are not at the edge.
+fn inner<C: Cells>() -> C {
+    let across = C::ALL << 1 & C::ALL >> 1;
+    C::ALL & across & across << C::STRIDE & across >> C::STRIDE
+}
+
+/// How many pairs of neighbouring stones there are, in all directions.
+fn pairs<C: Cells>(stones: C) -> i32 {
+    let along = |offset: u8| i32::from((stones & stones >> offset).count());
+    along(1) + along(C::STRIDE) + along(C::STRIDE - 1) + along(C::STRIDE + 1)
+}
+
+impl<B: Board> SixteenStone<B> {
+    /// Whether a Push drives a stone off the board (S5).
+    fn pushes_off(&self, rear: u8, direction: kernel::boards::Compass) -> bool {
+        let mut front = B::Cells::of(rear);
+        while front.meets(self.own().cells()) {
+            front = front.ahead(direction);
+        }
+        while front.meets(self.enemy().cells()) {
+            front = front.ahead(direction);
+        }
+        !front.meets(B::Cells::ALL)
+    }
+
+    /// Whether a Move encloses something that the bank can pay for (S7).
+    fn captures(&self, from: u8, direction: kernel::boards::Compass) -> bool {
+        if self.bank() == 0 {
+            return false;
+        }
+        let to = from.wrapping_add_signed(B::Cells::offset(direction));
+        let mut own = self.own();
+        own.toggle(from);
+        own.toggle(to);
+        !B::enclosed(own, self.enemy(), to).is_none()
+    }
+}
+
+impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
+    type Accumulator = ();
+
+    const STEP: i32 = 90;
+
+    fn accumulate(&self, _: &SixteenStone<B>) {}
+
+    fn update(&self, (): &mut (), _: &SixteenStone<B>, _: Step, _: &SixteenStone<B>) {}
+
+    fn judge(&self, game: &SixteenStone<B>, (): &()) -> i32 {
+        let [stone, bank, push, inside, pair, tempo] = self.weights;
+        let worth = |seat: Seat| {
+            let (own, enemy) = (game.stones[seat.index()], game.stones[seat.opponent().index()]);
+            let cells = own.cells();
+            i32::from(cells.count()) * stone
+                + i32::from(game.banks[seat.index()]) * bank
+                + i32::from(!game.is_placing() && B::can_push(own, enemy)) * push
+                + i32::from((cells & inner::<B::Cells>()).count()) * inside
+                + pairs(cells) * pair
+        };
+        worth(game.to_play()) - worth(game.to_play().opponent()) + tempo
+    }
+
+    fn is_noisy(&self, game: &SixteenStone<B>, step: Step) -> bool {
+        match step.action() {
+            Action::Push(rear, direction) => game.pushes_off(rear, direction),
+            Action::Move(from, direction) => game.captures(from, direction),
+            Action::Capture(_) => true,
+            _ => false,
+        }
+    }
+
+    fn promise(&self, game: &SixteenStone<B>, step: Step) -> i32 {
+        match step.action() {
+            Action::Push(rear, direction) => 60 + 100 * i32::from(game.pushes_off(rear, direction)),
+            Action::Capture(_) => 120,
+            Action::Move(from, direction) => {
+                let to = from.wrapping_add_signed(B::Cells::offset(direction));
+                let inner = inner::<B::Cells>();
+                20 * i32::from(inner.meets(B::Cells::of(to)))
+                    - 10 * i32::from(inner.meets(B::Cells::of(from)))
+            }
+            Action::Place(cell) => 20 * i32::from(inner::<B::Cells>().meets(B::Cells::of(cell))),
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! Sixteen Stone: stones push and enclose each other; whoever is down to one stone on the board has lost.
+
+mod board;
+mod cells;
+mod evaluate;
+mod glyphs;
+mod notation;
+mod report;
+mod show;
+mod step;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use evaluate::Judge;
+
+use kernel::boards::Compass;
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use step::Action;
+use turn::Turn;
+
+pub use board::{Board, Lanes, Plain};
+pub use cells::Cells;
+pub use step::Step;
+
+/// The game on the board of five by five.
+pub type Five = SixteenStone<Lanes>;
+
+/// The game on the board of ten by ten.
+pub type Ten = SixteenStone<Plain>;
+
+/// A position of Sixteen Stone. Red is seat 1, Blue is seat 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SixteenStone<B: Board> {
+    /// The key of the stones on the board; the rest of the text is folded in when it is asked for.
+    stones_key: u64,
+    stones: [B; 2],
+    /// Enclosed stones of which the player is picking those to capture (S7).
+    picking: B::Cells,
+    hands: [u8; 2],
+    banks: [u8; 2],
+    /// Whose first turn is still to come or not yet ended (S4).
+    first: [bool; 2],
+    turn: Turn,
+    to_play: Seat,
+    published: bool,
+}
+
+/// Bits of the larger board, its empty columns included.
+const BITS: usize = 110;
+/// One more than the stones a player may have.
+const COUNTS: usize = 33;
+
+static STONE_KEYS: [[u64; BITS]; 2] = [zobrist(40), zobrist(41)];
+static PICKING_KEYS: [u64; BITS] = zobrist(42);
+static HAND_KEYS: [[u64; COUNTS]; 2] = [zobrist(43), zobrist(44)];
+static BANK_KEYS: [[u64; COUNTS]; 2] = [zobrist(45), zobrist(46)];
+static FIRST_KEYS: [u64; 2] = zobrist(47);
+static TURN_KEYS: [u64; Turn::COUNT] = zobrist(48);
+const TO_PLAY_KEY: u64 = zobrist::<1>(49)[0];
+
+impl<B: Board> SixteenStone<B> {
+    /// An empty board with nothing beside it.
+    fn empty(variant: &Variant) -> SixteenStone<B> {
+        debug_assert_eq!(variant.size, B::Cells::SIZE, "the board's size is fixed by its type");
+        SixteenStone {
+            stones_key: 0,
+            stones: [B::EMPTY; 2],
+            picking: B::Cells::NONE,
+            hands: [0; 2],
+            banks: [0; 2],
+            first: [false; 2],
+            turn: Turn::START,
+            to_play: Seat::First,
+            published: variant.is_published(),
+        }
+    }
+
+    #[inline]
+    fn own(&self) -> B {
+        self.stones[self.to_play.index()]
+    }
+
+    #[inline]
+    fn enemy(&self) -> B {
+        self.stones[self.to_play.opponent().index()]
+    }
+
+    #[inline]
+    fn bank(&self) -> u8 {
+        self.banks[self.to_play.index()]
+    }
+
+    /// S1: the hands empty together, Blue's last.
+    #[inline]
+    fn is_placing(&self) -> bool {
+        self.hands[1] > 0
+    }
+
+    /// Whether a player has lost (S9), the placing being over.
+    #[inline]
+    fn has_lost(&self, seat: Seat) -> bool {
+        self.stones[seat.index()].cells().rest().is_none()
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        !self.is_placing() && (self.has_lost(Seat::First) || self.has_lost(Seat::Second))
+    }
+
+    /// Whether the player is in a first turn of a single Push or Move (S4); `published` binds only Red.
+    #[inline]
+    fn is_bound(&self) -> bool {
+        self.first[self.to_play.index()] && !(self.published && self.to_play == Seat::Second)
+    }
+
+    #[inline]
+    fn empty_cells(&self) -> B::Cells {
+        B::Cells::ALL & !(self.own().cells() | self.enemy().cells())
+    }
+
+    /// Whether any own stone can Move (S6).
+    #[inline]
+    fn can_move(&self) -> bool {
+        let empty = self.empty_cells();
+        let wide = empty | empty << 1 | empty >> 1;
+        self.own().cells().meets(wide | wide << B::Cells::STRIDE | wide >> B::Cells::STRIDE)
+    }
+
+    /// Whether any own stone can Push (S5).
+    #[inline]
+    fn can_push(&self) -> bool {
+        B::can_push(self.own(), self.enemy())
+    }
+
+    /// Whether a Push or a Move is legal if the limits of the turn do not forbid it.
+    #[inline]
+    fn can_act(&self) -> bool {
+        self.can_move() || self.can_push()
+    }
+
+    /// S8, for a player who is neither placing nor picking.
+    #[inline]
+    fn can_sacrifice(&self) -> bool {
+        self.bank() > 0 && !self.turn.sacrificed() && !self.is_bound() && self.can_act()
+    }
+
+    /// Whether the turn can go on after an action (S3, S4).
+    #[inline]
+    fn can_go_on(&self) -> bool {
+        !self.is_bound()
+            && (self.can_sacrifice()
+                || self.turn.may_move() && self.can_move()
+                || self.turn.may_push() && self.can_push())
+    }
+
+    #[inline]
+    fn toggle(&mut self, seat: Seat, cell: u8) {
+        self.stones[seat.index()].toggle(cell);
+        self.stones_key ^= STONE_KEYS[seat.index()][usize::from(cell)];
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.first[self.to_play.index()] = false;
+        self.turn = Turn::START;
+        self.to_play = self.to_play.opponent();
+    }
+
+    /// After an action and its captures: a turn in which nothing more is legal ends by itself (S3).
+    #[inline]
+    fn settle(&mut self) {
+        if !self.can_go_on() {
+            self.end_turn();
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, rear: u8, direction: Compass) {
+        let (player, opponent) = (self.to_play, self.to_play.opponent());
+        let mut front = B::Cells::of(rear);
+        while front.meets(self.own().cells()) {
+            front = front.ahead(direction);
+        }
+        let mut beyond = front;
+        while beyond.meets(self.enemy().cells()) {
+            beyond = beyond.ahead(direction);
+        }
+        // Shifting a run is moving its last stone to its front.
+        let front = front.first();
+        self.toggle(player, rear);
+        self.toggle(player, front);
+        self.toggle(opponent, front);
+        if beyond.meets(B::Cells::ALL) {
+            self.toggle(opponent, beyond.first());
+        } else {
+            self.banks[opponent.index()] += 1;
+        }
+        self.turn.push();
+        self.settle();
+    }
+
+    #[inline]
+    fn move_stone(&mut self, from: u8, direction: Compass) {
+        let to = from.wrapping_add_signed(B::Cells::offset(direction));
+        self.toggle(self.to_play, from);
+        self.toggle(self.to_play, to);
+        self.turn.make_move();
+        if self.bank() > 0 {
+            self.picking = B::enclosed(self.own(), self.enemy(), to);
+            if !self.published && self.picking.count() <= self.bank() {
+                // The bank covers them all.
+                for cell in self.picking.each() {
+                    self.capture(cell);
+                }
+                self.picking = B::Cells::NONE;
+            }
+            if !self.picking.is_none() {
+                return;
+            }
+        }
+        self.settle();
+    }
+
+    /// S7: the stone goes to its owner's bank, one from the capturer's bank takes its cell.
+    #[inline]
+    fn capture(&mut self, cell: u8) {
+        self.toggle(self.to_play.opponent(), cell);
+        self.toggle(self.to_play, cell);
+        self.banks[self.to_play.opponent().index()] += 1;
+        self.banks[self.to_play.index()] -= 1;
+    }
+
+    /// Captures a picked stone; the picking ends with the bank or the list, in `published` with the game as well.
+    #[inline]
+    fn pick(&mut self, cell: u8) {
+        self.capture(cell);
+        self.picking = self.picking & !B::Cells::of(cell);
+        let won = self.published && self.has_lost(self.to_play.opponent());
+        if self.bank() == 0 || self.picking.is_none() || won {
+            self.keep();
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self) {
+        self.picking = B::Cells::NONE;
+        self.settle();
+    }
+
+    fn action_steps(&self, steps: &mut Steps<Self>) {
+        if self.turn.may_move() {
+            let empty = self.empty_cells();
+            for from in self.own().cells().each() {
+                Step::add_moves(from, empty.around(from), steps);
+            }
+        }
+        if self.turn.may_push() {
+            B::pushes(self.own(), self.enemy(), steps);
+        }
+        if self.turn == Turn::START && steps.is_empty() {
+            steps.push(Step::PASS);
+            return;
+        }
+        if self.can_sacrifice() {
+            steps.push(Step::SACRIFICE);
+        }
+        if self.turn.may_end() {
+            steps.push(Step::END);
+        }
+    }
+
+    fn fresh_stones_key(&self) -> u64 {
+        let mut key = 0;
+        for (stones, keys) in self.stones.iter().zip(&STONE_KEYS) {
+            key = stones.cells().each().fold(key, |key, cell| key ^ keys[usize::from(cell)]);
+        }
+        key
+    }
+}
+
+impl<B: Board> Game for SixteenStone<B> {
+    type Step = Step;
+
+    const NAME: &'static str = "sixteen-stone";
+
+    /// `pieces` are the stones of each player.
+    const VARIANTS: &'static [Variant] = B::VARIANTS;
+
+    fn start(variant: &Variant, _dice: &mut Dice) -> Self {
+        SixteenStone { hands: [variant.pieces; 2], first: [true; 2], ..SixteenStone::empty(variant) }
+    }
+
+    fn to_play(&self) -> Seat {
+        self.to_play
+    }
+
+    fn steps(&self, steps: &mut Steps<Self>) {
+        steps.clear();
+        if self.is_placing() {
+            steps.extend(self.empty_cells().each().map(Step::place));
+        } else if self.is_over() {
+            // G3
+        } else if !self.picking.is_none() {
+            steps.extend(self.picking.each().map(Step::capture));
+            if self.published {
+                steps.push(Step::KEEP);
+            }
+        } else {
+            self.action_steps(steps);
+        }
+    }
+
+    fn step_code(step: Step) -> u16 {
+        step.code()
+    }
+
+    #[inline]
+    fn play(&mut self, step: Step) {
+        match step.action() {
+            Action::Place(cell) => {
+                self.toggle(self.to_play, cell);
+                self.hands[self.to_play.index()] -= 1;
+                self.to_play = self.to_play.opponent();
+            }
+            Action::Push(rear, direction) => self.push(rear, direction),
+            Action::Move(from, direction) => self.move_stone(from, direction),
+            Action::Capture(cell) => self.pick(cell),
+            Action::Keep => self.keep(),
+            Action::Sacrifice => {
+                self.banks[self.to_play.index()] -= 1;
+                self.turn.sacrifice();
+            }
+            Action::End | Action::Pass => self.end_turn(),
+        }
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let loser =
+            Seat::BOTH.into_iter().find(|seat| self.has_lost(*seat)).filter(|_| !self.is_placing())?;
+        let ruling = Ruling { sentence: "ending-stones", rule: "S9" };
+        Some(Ending { outcome: Outcome::Win(loser.opponent()), ruling })
+    }
+
+    fn key(&self) -> u64 {
+        let mut key = self.stones_key ^ TURN_KEYS[self.turn.index()];
+        for player in [0, 1] {
+            key ^= HAND_KEYS[player][usize::from(self.hands[player])];
+            key ^= BANK_KEYS[player][usize::from(self.banks[player])];
+            key ^= if self.first[player] { FIRST_KEYS[player] } else { 0 };
+        }
+        key = self.picking.each().fold(key, |key, cell| key ^ PICKING_KEYS[usize::from(cell)]);
+        key ^ if self.to_play == Seat::Second { TO_PLAY_KEY } else { 0 }
+    }
+
+    fn is_turn_start(&self) -> bool {
+        self.turn == Turn::START && self.picking.is_none()
+    }
+
+    fn expected(&self) -> Ruling {
+        let (sentence, rule) = if self.is_placing() {
+            ("expected-place", "S1")
+        } else if !self.picking.is_none() {
+            (if self.published { "expected-pick-or-keep" } else { "expected-pick" }, "S7")
+        } else if self.turn.owes() {
+            ("expected-owed", "S8")
+        } else if self.turn != Turn::START {
+            ("expected-more", "S3")
+        } else if !self.can_act() {
+            ("expected-pass", "S3")
+        } else if self.is_bound() {
+            ("expected-first", "S4")
+        } else {
+            ("expected-action", "S2")
+        };
+        Ruling { sentence, rule }
+    }
+}

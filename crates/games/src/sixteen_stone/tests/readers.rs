@@ -1,0 +1,391 @@
+//! What the readers of Sixteen Stone take and what they refuse, with the reasons they give.
+
+use kernel::prolog::Term;
+use kernel::testing::{check_readers, variant};
+use kernel::{read_exact, read_step, set_fields};
+use proptest::prelude::*;
+
+use super::*;
+
+const FIGURE_19: &str = "|X|X|O|X|O|\n|O|X|O|X|X|\n|_|_|_|_|_|\n|O|_|O|X|X|\n|_|_|_|_|_|\n";
+const MIDDLE: &str = "o1x2/1xo2/4o/2oxx/xxx1o";
+
+fn read(name: &str, text: &str) -> Result<Five, String> {
+    read_exact::<Five>(variant::<Five>(name), text).map_err(|error| error.to_string())
+}
+
+fn refusal(text: &str) -> String {
+    read("report", text).unwrap_err()
+}
+
+/// The refusal of the fields behind a board.
+fn fields_refusal(board: &str, fields: &str) -> String {
+    refusal(&format!("{board} {fields}"))
+}
+
+fn read_report(text: &str) -> Result<Five, String> {
+    Five::read_report(variant::<Five>("report"), text).map_err(|error| error.to_string())
+}
+
+#[test]
+fn boards_and_counts_that_cannot_be_are_refused() {
+    assert_eq!(refusal("5/5/5/5 r 8,8 0,0 rb -"), "BOARD: found 4 rows, expected 5 separated by `/`");
+    assert_eq!(refusal("5/5/5/5/41 r 8,8 0,0 rb -"), "BOARD, character 9: row 5 is longer than 5 cells");
+    assert_eq!(refusal("5/5/5/5/1111o r 7,8 0,0 rb -"), "BOARD, character 9: row 5 is longer than 5 cells");
+    assert_eq!(
+        refusal("5/5/5/5/4z r 8,8 0,0 rb -"),
+        "BOARD, character 10: found `z`, expected o, x or a number"
+    );
+    assert_eq!(
+        refusal("5/5/5/5/5 r 8,8 0,0 rb"),
+        "TURN: found 5 fields, expected 6: BOARD TOPLAY HAND BANKS FIRST TURN"
+    );
+    assert_eq!(
+        refusal("ooooo/oo3/5/5/3xx r 0,0 2,0 - -"),
+        "BOARD: found 9 stones of Red on the board, in hand and bank, expected at most 8"
+    );
+    assert_eq!(
+        refusal("5/5/5/5/3xx r 0,0 9,0 - -"),
+        "BANKS, character 1: found `9`, expected a number from 0 to 8"
+    );
+    assert_eq!(refusal("5/5/5/5/3xx w 0,0 0,0 - -"), "TOPLAY: found `w`, expected `r` or `b`");
+    assert_eq!(
+        refusal("o4/5/5/5/4x r 0,0 0,0 - -"),
+        "BOARD: both players have at most one stone, only one can have lost (S9)"
+    );
+    assert_eq!(
+        refusal(&format!("{MIDDLE} r 0,0 1,1 br -")),
+        "FIRST: found `br`, expected `-` or `r` or `b` or `rb`"
+    );
+}
+
+#[test]
+fn odd_set_ups_are_taken() {
+    for fields in ["r 0,0 0,0 r -", "b 0,0 0,0 rb -", "b 0,0 0,0 r -", "b 0,0 3,1 b -"] {
+        assert!(read("report", &format!("{MIDDLE} {fields}")).is_ok(), "{fields}");
+    }
+}
+
+#[test]
+fn placing_positions_must_fit_together() {
+    let board = "5/5/2o2/5/x4";
+    assert!(read("report", &format!("{board} r 7,7 0,0 rb -")).is_ok());
+    assert_eq!(
+        fields_refusal(board, "r 7,6 0,0 rb -"),
+        "HAND: Blue has 6 stones in hand and 1 on the board, expected 8 together while placing"
+    );
+    assert_eq!(
+        fields_refusal("5/5/2o2/5/xx3", "r 7,6 0,0 rb -"),
+        "HAND: found `7,6`, expected as many, or one fewer for Red: they alternate"
+    );
+    assert_eq!(
+        fields_refusal("ooooo/ooo2/5/5/4x", "r 0,7 0,0 rb -"),
+        "HAND: found `0,7`, expected as many, or one fewer for Red: they alternate"
+    );
+    assert_eq!(
+        fields_refusal(board, "b 7,7 0,0 rb -"),
+        "TOPLAY: found `b`, expected `r` while stones are placed"
+    );
+    assert_eq!(
+        fields_refusal("5/5/2o2/5/5", "r 7,8 0,0 rb -"),
+        "TOPLAY: found `r`, expected `b` while stones are placed"
+    );
+    assert_eq!(
+        fields_refusal(board, "r 7,7 0,0 b -"),
+        "FIRST: found `b`, expected `rb` while stones are placed"
+    );
+    assert_eq!(
+        fields_refusal(board, "r 7,7 0,0 rb p1m0s0"),
+        "TURN: found `p1m0s0`, expected `-` while stones are placed"
+    );
+    assert_eq!(
+        fields_refusal(board, "r 7,7 1,0 rb -"),
+        "BOARD: found 9 stones of Red on the board, in hand and bank, expected at most 8"
+    );
+}
+
+#[test]
+fn turns_that_cannot_be_are_refused() {
+    let spelling =
+        "expected `-` or the actions made such as `p0m1s0`, with `:` and cells to pick from or with `!`";
+    let board = "x4/5/1oox1/5/x3o";
+    for turn in ["", "p1m1", "p1m1s0x", "m1p0s0", "p01m0s0", "P1m0s0"] {
+        let expected = format!("TURN: found `{turn}`, {spelling}");
+        assert_eq!(fields_refusal(board, &format!("r 0,0 1,0 - {turn}")), expected);
+    }
+    for (turn, reason) in [
+        ("p3m0s0", "found `p3m0s0`, a turn has at most 2 Pushes, 2 Moves and 1 Sacrifice (S2)"),
+        ("p0m0s2", "found `p0m0s2`, a turn has at most 2 Pushes, 2 Moves and 1 Sacrifice (S2)"),
+        ("p0m0s0", "found `p0m0s0`, expected `-`"),
+        (
+            "p2m0s0",
+            "found `p2m0s0`, but a turn has one Push and one Move, and one more of either after a Sacrifice (S2)",
+        ),
+        (
+            "p2m2s1",
+            "found `p2m2s1`, but a turn has one Push and one Move, and one more of either after a Sacrifice (S2)",
+        ),
+        ("p1m0s0!", "found `p1m0s0!`, but `!` stands only after a Sacrifice (S8)"),
+        ("p0m2s1!", "found `p0m2s1!`, but before the Sacrifice there can be only one Push and one Move (S2)"),
+        ("p0m0s1", "found `p0m0s1`, but a Sacrifice without an action still owes one: expected `!` (S8)"),
+        ("p2m1s1", "found `p2m1s1`, but nothing more is legal in this turn, so it has ended (S3)"),
+        ("p0m1s0:a5!", "`:` and `!` never stand together: a Sacrifice follows the captures"),
+    ] {
+        assert_eq!(
+            fields_refusal(board, &format!("r 0,0 1,0 - {turn}")),
+            format!("TURN: {reason}"),
+            "{turn}"
+        );
+    }
+    // With nothing in the bank the same turn would have ended.
+    assert!(read("report", &format!("{board} r 0,0 1,0 - p1m1s0")).is_ok());
+    assert_eq!(
+        fields_refusal(board, "r 0,0 0,0 - p1m1s0"),
+        "TURN: found `p1m1s0`, but nothing more is legal in this turn, so it has ended (S3)"
+    );
+    assert_eq!(
+        fields_refusal("5/5/5/xxx2/ooxx1", "r 0,0 0,0 - p0m0s1!"),
+        "TURN: found `p0m0s1!`, but neither a Push nor a Move is legal, so the Sacrifice was not (S8)"
+    );
+    assert_eq!(
+        fields_refusal(board, "r 0,0 5,0 - p0m0s1!"),
+        "TURN: found `p0m0s1!`, but the player still has every stone, so none can have been sacrificed (S8)"
+    );
+    for turn in ["p1m0s0", "p0m1s0", "p0m0s1!"] {
+        assert_eq!(
+            fields_refusal(board, &format!("r 0,0 1,0 rb {turn}")),
+            format!(
+                "TURN: found `{turn}`, but the first turn is one Push or one Move with its captures (S4)"
+            )
+        );
+    }
+}
+
+#[test]
+fn lists_of_enclosed_cells_must_fit_the_board() {
+    let board = "o1x2/1x3/2o1o/2oxx/xxx1o";
+    assert!(read("report", &format!("{board} r 0,0 1,1 - p0m1s0:b4.d2")).is_ok());
+    assert!(read("published", &format!("{board} r 0,0 2,1 - p0m1s0:b4.d2")).is_ok());
+    for (fields, reason) in [
+        ("r 0,0 1,1 - p0m1s0:d2.b4", "found `d2.b4`, expected by column, then by row `b4.d2`"),
+        ("r 0,0 1,1 - p0m1s0:b4.b4", "b4 stands twice"),
+        ("r 0,0 1,1 - p0m1s0:", "found ``, expected a cell from a1 to e5"),
+        ("r 0,0 1,1 - p0m1s0:b4.f9", "found `f9`, expected a cell from a1 to e5"),
+        ("r 0,0 1,1 - p1m0s0:b4.d2", "found `p1m0s0:b4.d2`, but only a Move captures (S7)"),
+        (
+            "r 0,0 0,1 - p0m1s0:b4.d2",
+            "found `p0m1s0:b4.d2`, but the player's bank is empty, so nothing can be captured (S7)",
+        ),
+        (
+            "r 0,0 2,1 - p0m1s0:b4.d2",
+            "found `p0m1s0:b4.d2`, but the bank covers them all, so all are captured at once (S7)",
+        ),
+        ("r 0,0 1,1 - p0m1s0:b4.c3", "found `p0m1s0:b4.c3`, but there is no enemy stone on c3"),
+        (
+            "r 0,0 1,1 - p0m1s0:b4.e2",
+            "found `p0m1s0:b4.e2`, but there is no stone whose Move encloses just these (S7)",
+        ),
+        ("b 0,0 1,1 - p0m1s0:b4.d2", "found `p0m1s0:b4.d2`, but there is no enemy stone on d2"),
+    ] {
+        assert_eq!(fields_refusal(board, fields), format!("TURN: {reason}"), "{fields}");
+    }
+    // What is left of a list after a pick is still what the moved stone encloses.
+    let picked = play(read("published", &format!("{MIDDLE} r 0,0 2,1 - -")).unwrap(), &["c4-c3", "xd2"]);
+    assert_eq!(read("published", &picked.text()), Ok(picked));
+}
+
+#[test]
+fn lists_are_sorted_by_column_then_by_row_number() {
+    // A stone on b10 has enclosed b9, one on a8 to c10 … the point is that a9 stands before b10.
+    let board = "1o8/x1x7/o1xo6/10/10/10/10/10/10/x8o";
+    let text = format!("{board} r 0,0 1,0 - -");
+    let game = testing::position::<Ten>("10x10", &text);
+    assert!(step_texts(&game).contains(&"b10-b9".to_owned()));
+    let names = |cells: &[&str]| {
+        let mut game = game;
+        game.picking = cells.iter().fold(0, |set, name| set | u128::of(Ten::cell(name).unwrap()));
+        game.text().rsplit(':').next().unwrap().to_owned()
+    };
+    assert_eq!(names(&["b10", "a10", "b9", "a9"]), "a9.a10.b9.b10");
+}
+
+#[test]
+fn finished_texts_are_taken_as_they_come() {
+    for fields in
+        ["r 0,0 0,6 - p1m0s0", "b 0,0 3,6 rb p2m2s1", "r 0,0 0,0 - p0m0s0:a1.c3", "b 0,0 1,1 r p0m0s1!"]
+    {
+        let text = format!("5/5/3oo/5/x4 {fields}");
+        let game = read("report", &text).unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Win(Seat::First)), "{text}");
+        assert_eq!(step_texts(&game), Vec::<String>::new());
+    }
+    for fields in [
+        "r 0,0 0,6 - p3m0s0",
+        "r 0,0 0,6 - p0m0s0",
+        "r 0,0 0,6 - p0m1s0:c3.a1",
+        "r 0,0 0,8 - -",
+        "r 1,0 0,0 - -",
+    ] {
+        assert!(read("report", &format!("5/5/3oo/5/x4 {fields}")).is_err(), "{fields}");
+    }
+}
+
+#[test]
+fn the_reports_boards_are_read_and_printed() {
+    let game = read_report(&format!("{FIGURE_19}O: 2  X: 0\n")).unwrap();
+    assert_eq!(game.text(), "xxoxo/oxoxx/5/o1oxx/5 r 0,0 2,0 - -");
+    assert_eq!(game.report(), format!("{FIGURE_19}O: 2  X: 0\n"));
+    // Without banks, the stones that are missing are in them.
+    assert_eq!(read_report(FIGURE_19), Ok(game));
+    // As the report's figure prints it, with frayed rows.
+    let frayed = "|X|X|O|X|O|\n|O|X|O|X|X|\n|_|_|_|_|_|_|_\n|O|_|O|X|X|_\n|_|_|_|_|_|_|_\n";
+    assert_eq!(read_report(frayed), Ok(game));
+    let list = "[[x,x,o,x,o],[o,x,o,x,x],[0,0,0,0,0],[O,_,O,X,X],[' ','_',0,_,0]]";
+    assert_eq!(read_report(list), Ok(game));
+    assert_eq!(read_report(&format!("Board = {list}.\nX: 0 O: 2")), Ok(game));
+    let bracketed: String = FIGURE_19.lines().map(|line| format!("[{line}]\n")).collect();
+    assert_eq!(read_report(&bracketed), Ok(game));
+    let other = set_fields(&game, variant::<Five>("report"), &[("TOPLAY", "b"), ("BANKS", "1,0")]).unwrap();
+    assert_eq!(other.text(), "xxoxo/oxoxx/5/o1oxx/5 b 0,0 1,0 - -");
+}
+
+#[test]
+fn an_empty_report_board_is_the_start() {
+    let figure_12 = "[| - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n | - | - | - | - | - |\n";
+    let zeros = "[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]";
+    let start = start::<Lanes>("report");
+    for text in [figure_12, zeros, &start.report()] {
+        assert_eq!(read_report(text), Ok(start), "{text}");
+    }
+    let ten = super::start::<Plain>("10x10");
+    assert_eq!(Ten::read_report(variant::<Ten>("10x10"), &ten.report()), Ok(ten));
+}
+
+#[test]
+fn a_report_board_that_cannot_be_told_is_refused() {
+    let empty = "|_|_|_|_|_|\n".repeat(4);
+    assert_eq!(
+        read_report(&format!("{empty}|O|_|X|_|_|\nO: 0  X: 0\n")).unwrap_err(),
+        "report: both players have at most one stone: whether stones are still being placed cannot be told from such a board"
+    );
+    assert!(read_report(&format!("{empty}|_|_|_|_|_|\nO: 1  X: 0\n")).is_err());
+    assert_eq!(
+        read_report(&format!("{empty}|O|O|X|X|\n")).unwrap_err(),
+        "report: found rows of [5, 5, 5, 5, 4] cells, expected 5 rows of 5"
+    );
+    assert_eq!(
+        read_report(&format!("{empty}|O|O|X|Y|_|\n")).unwrap_err(),
+        "report: d1: found `Y`, expected X, O or _"
+    );
+    assert_eq!(
+        read_report(&format!("{empty}|O|O|X|X|_|\nO: 9  X: 0\n")).unwrap_err(),
+        "report: found `O: 9  X: 0`, expected the banks as `O: 2  X: 0`, each at most 8"
+    );
+    assert_eq!(
+        read_report(&format!("{empty}|O|O|X|X|_|\nO: 7  X: 0\n")).unwrap_err(),
+        "BOARD: found 9 stones of Red on the board, in hand and bank, expected at most 8"
+    );
+    assert!(read_report("").is_err());
+    assert!(read_report("[x,o]").is_err());
+}
+
+#[test]
+fn terms_name_steps() {
+    let game = report(
+        ". . . . .
+         . . . . .
+         . . x . .
+         . o . . .
+         o o x . x",
+        "r 0,0 0,0 - -",
+    );
+    for (term, step) in [
+        ("push(1-1,2-1,1)", "a1>e"),
+        ("push(1-1, 3-1, 1, Board)", "a1>e"),
+        ("push(a1,c1)", "a1>e"),
+        ("push(a1,e)", "a1>e"),
+        ("push(1-1,3-3)", "a1>ne"),
+        ("push(1-1,2-2,ne,Board)", "a1>ne"),
+        ("move(1-1,1-2,Board)", "a1-a2"),
+        ("move(b2,c2)", "b2-c2"),
+    ] {
+        assert_eq!(game.step_text(read_step(&game, term).unwrap()), step, "{term}");
+    }
+    let translated =
+        |term: &str| game.translate(&Term::read(term).unwrap()).map_err(|error| error.to_string());
+    for term in ["sacrifice(1-1,Board)", "sacrifice(red)", "sacrifice()", "sacrifice(Board)"] {
+        assert_eq!(translated(term), Ok("sac".to_owned()));
+    }
+    assert_eq!(
+        translated("push(1-1,2-1,0)").unwrap_err(),
+        "term: `0` means a Push to n, but the argument before it one to e"
+    );
+    assert_eq!(
+        translated("push(1-1,3-2)").unwrap_err(),
+        "term: c2 is on no line with a1, expected a cell ahead of it"
+    );
+    assert_eq!(
+        translated("move(1-1,6-1)").unwrap_err(),
+        "term: found `6-1`, expected a cell such as `c3` or `3-3` of a board of 5 by 5"
+    );
+    assert!(
+        translated("moveToPool(3-3,blue,Pool)")
+            .unwrap_err()
+            .contains("a step only while captures are picked")
+    );
+    for term in
+        ["push(a1)", "push(a1,b1,e,n)", "push(a1,a1)", "push(a1,7)", "move(a1)", "fly(a1,b1)", "move", "3-3"]
+    {
+        assert!(translated(term).is_err(), "{term}");
+    }
+    assert!(translated("place(a1)").unwrap_err().contains("`push(Src,Dst,Dir)`"));
+}
+
+#[test]
+fn a_term_picks_what_to_capture() {
+    let picking = play(report(ENCLOSING, "r 0,0 1,1 - -"), &["c4-c3"]);
+    for term in ["moveToPool(b4)", "moveToPool(2-4,blue,Pool)"] {
+        assert_eq!(picking.step_text(read_step(&picking, term).unwrap()), "xb4", "{term}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn readers_survive_any_text(text in "\\PC*") {
+        check_readers::<Five>(&text);
+        check_readers::<Ten>(&text);
+    }
+
+    #[test]
+    fn readers_survive_almost_right_texts(
+        at in 0usize..120,
+        letter in "[oxOX0-9a-e.:!pmsrb,/ |\\->()\\n_]",
+        which in 0usize..7,
+    ) {
+        let report = format!("{FIGURE_19}O: 2  X: 0\n");
+        let texts = [
+            "o1x2/1x3/2o1o/2oxx/xxx1o r 0,0 1,1 - p0m1s0:b4.d2",
+            "x4/5/2oox/4o/x4 r 0,0 0,0 - p1m1s1!",
+            "5/5/2o2/5/x4 r 7,7 0,0 rb -",
+            &report,
+            "[[x,x,o,x,o],[o,x,o,x,x],[0,0,0,0,0],[o,_,o,x,x],[0,0,0,0,0]]",
+            "[Game \"sixteen-stone\"]\n[Variant \"report\"]\n[Result \"*\"]\n\n1. c3 {why} 2. a1\n",
+            "push(1-1,2-1,1,Board)",
+        ];
+        let mut letters: Vec<char> = texts[which].chars().collect();
+        let at = at % letters.len();
+        letters[at] = letter.chars().next().unwrap();
+        check_readers::<Five>(&letters.into_iter().collect::<String>());
+    }
+
+    #[test]
+    fn readers_survive_almost_right_texts_of_the_large_board(at in 0usize..80, letter in "[ox0-9./ ,rb]") {
+        let text = "xooxxoxox1/3ooxo3/oxoxox4/2ooxxxo2/5xoxxo/oxoxo5/1xxoo1xoo1/10/xoxoxoxox1/oxoxoxoxo1 b 0,0 0,1 - -";
+        let mut letters: Vec<char> = text.chars().collect();
+        let at = at % letters.len();
+        letters[at] = letter.chars().next().unwrap();
+        check_readers::<Ten>(&letters.into_iter().collect::<String>());
+    }
+}

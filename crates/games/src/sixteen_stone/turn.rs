@@ -1,0 +1,99 @@
+//! What a player has done in the turn so far, and what its limits leave (S2, S3, S8).
+
+/// The actions made in a turn, packed into six bits: so what a turn allows is looked up as one bit of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn(u8);
+
+const PUSH: u8 = 1;
+const MOVE: u8 = 1 << 2;
+const SACRIFICE: u8 = 1 << 4;
+/// The Push or Move that a Sacrifice asks for is still to come.
+const OWES: u8 = 1 << 5;
+
+const MAY_PUSH: u64 = Turn::tables().0;
+const MAY_MOVE: u64 = Turn::tables().1;
+
+impl Turn {
+    pub const START: Turn = Turn(0);
+
+    /// How many values of [`Turn::index`] there are.
+    pub const COUNT: usize = 64;
+
+    /// A turn by its numbers of Pushes and Moves, of each at most [`Turn::MOST`].
+    pub const fn new(pushes: u8, moves: u8, sacrificed: bool, owes: bool) -> Turn {
+        Turn(pushes * PUSH + moves * MOVE + sacrificed as u8 * SACRIFICE + owes as u8 * OWES)
+    }
+
+    /// The most Pushes, and the most Moves, of any turn.
+    pub const MOST: u8 = 2;
+
+    /// Tells any two turns apart.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub const fn pushes(self) -> u8 {
+        self.0 / PUSH % 4
+    }
+
+    pub const fn moves(self) -> u8 {
+        self.0 / MOVE % 4
+    }
+
+    #[inline]
+    pub const fn sacrificed(self) -> bool {
+        self.0 & SACRIFICE != 0
+    }
+
+    #[inline]
+    pub const fn owes(self) -> bool {
+        self.0 & OWES != 0
+    }
+
+    /// S2: which turns, as bits numbered by their index, leave room for a Push and for a Move.
+    const fn tables() -> (u64, u64) {
+        let (mut may_push, mut may_move) = (0, 0);
+        let mut index = 0;
+        while index < Turn::COUNT {
+            let turn = Turn(index as u8);
+            let extra = turn.sacrificed() as u8;
+            let room = turn.pushes() + turn.moves() < 2 + extra;
+            may_push |= ((room && turn.pushes() < 1 + extra) as u64) << index;
+            may_move |= ((room && turn.moves() < 1 + extra) as u64) << index;
+            index += 1;
+        }
+        (may_push, may_move)
+    }
+
+    #[inline]
+    pub const fn may_push(self) -> bool {
+        MAY_PUSH >> self.0 & 1 != 0
+    }
+
+    #[inline]
+    pub const fn may_move(self) -> bool {
+        MAY_MOVE >> self.0 & 1 != 0
+    }
+
+    /// S3: an action has been made and none is owed.
+    #[inline]
+    pub const fn may_end(self) -> bool {
+        self.0 & (SACRIFICE - 1) != 0 && !self.owes()
+    }
+
+    #[inline]
+    pub fn push(&mut self) {
+        self.0 = (self.0 & !OWES) + PUSH;
+    }
+
+    #[inline]
+    pub fn make_move(&mut self) {
+        self.0 = (self.0 & !OWES) + MOVE;
+    }
+
+    #[inline]
+    pub fn sacrifice(&mut self) {
+        self.0 |= SACRIFICE | OWES;
+    }
+}

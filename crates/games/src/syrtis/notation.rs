@@ -1,0 +1,428 @@
+//! Positions and steps of Syrtis as text, in short notation and in the report's forms.
+
+use kernel::boards::{Square, bits};
+use kernel::prolog::Term;
+use kernel::{Field, Notation, ReadError, Seat, Variant, rows_text};
+
+use super::grid::{Coast, STRIDE, bit, is_connected};
+use super::{Deed, MOST_PASSES, Phase, QUICKSAND, Side, Step, Syrtis};
+
+/// The letter of each kind of tile, its name, and the owners of its colour and shape.
+const KINDS: [(char, &str, [Side; 2]); 4] = [
+    ('c', "white circles", [Side::White, Side::White]),
+    ('C', "black circles", [Side::Black, Side::White]),
+    ('q', "white squares", [Side::White, Side::Black]),
+    ('Q', "black squares", [Side::Black, Side::Black]),
+];
+
+const PHASES: [(&str, Phase); 4] =
+    [("swap", Phase::Swap), ("towers", Phase::Towers), ("side", Phase::Side), ("play", Phase::Play)];
+
+/// The sides in steps and fields, and in the report.
+const LETTERS: [char; 2] = ['w', 'b'];
+const NAMES: [&str; 2] = ["white", "black"];
+const REPORT_COLOURS: [char; 2] = ['B', 'P'];
+const REPORT_SHAPES: [char; 2] = ['C', 'Q'];
+
+impl Syrtis {
+    pub(super) fn square(&self) -> Square {
+        Square::of(self.size)
+    }
+
+    pub(super) fn name(&self, cell: u8) -> String {
+        self.square().name(cell % STRIDE, cell / STRIDE)
+    }
+
+    /// The cell in a row counted from the top.
+    fn cell(&self, row: usize, column: usize) -> u8 {
+        (self.size - 1 - row as u8) * STRIDE + column as u8
+    }
+
+    fn letter(&self, cell: u8) -> Option<char> {
+        let owners = self.tile(cell)?;
+        KINDS.iter().find(|kind| kind.2 == owners).map(|kind| kind.0)
+    }
+
+    /// The owners of the colour and the shape of the tile on a cell, if there is one.
+    pub(super) fn tile(&self, cell: u8) -> Option<[Side; 2]> {
+        (self.tiles & bit(cell) != 0).then(|| self.owners(cell))
+    }
+
+    /// Whose tower stands on a cell.
+    pub(super) fn tower(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.towers[side.index()] & bit(cell) != 0)
+    }
+
+    /// The cells of a side's towers by column, then row.
+    fn tower_names(&self, side: Side) -> String {
+        let mut names: Vec<String> = bits(self.towers[side.index()]).map(|cell| self.name(cell)).collect();
+        names.sort_unstable();
+        names.join(".")
+    }
+
+    fn towers_text(&self) -> String {
+        let [white, black] = Side::BOTH.map(|side| self.tower_names(side));
+        format!("w:{white};b:{black}")
+    }
+
+    fn sunk_text(&self) -> String {
+        if self.sunk == 0 { "-".to_owned() } else { format!("{}{}", LETTERS[self.sinker.index()], self.sunk) }
+    }
+
+    fn white_text(&self) -> &'static str {
+        if self.phase == Phase::Play { ["1", "2"][self.white_seat.index()] } else { "?" }
+    }
+
+    /// Reads `w:c3.d4;b:a2.b2`.
+    fn read_towers(&mut self, field: Field<'_>) -> Result<(), ReadError> {
+        let lists = field.text.strip_prefix("w:").and_then(|rest| rest.split_once(";b:"));
+        let Some((white, black)) = lists else {
+            let problem = format!("found `{}`, expected cells such as `w:c3.d4;b:a2.b2`", field.text);
+            return Err(field.error(problem));
+        };
+        let mut at = "w:".len();
+        for (side, list) in Side::BOTH.into_iter().zip([white, black]) {
+            for name in list.split('.').filter(|_| !list.is_empty()) {
+                let cell = self.square().read(name).map(|(column, row)| row * STRIDE + column);
+                let cell = cell.ok_or_else(|| {
+                    field.error_at(at, format!("found `{name}`, expected a cell of the board"))
+                })?;
+                if self.all_towers() & bit(cell) != 0 {
+                    return Err(field.error_at(at, format!("two towers on {name}, expected one a tile")));
+                }
+                self.flip_tower(side, cell);
+                at += name.chars().count() + 1;
+            }
+            at += ";b:".len() - usize::from(!list.is_empty());
+        }
+        Ok(())
+    }
+
+    fn read_sunk(&mut self, field: Field<'_>) -> Result<(), ReadError> {
+        if field.text == "-" {
+            return Ok(());
+        }
+        let [by, count @ b'1'..=b'4'] = field.text.as_bytes() else {
+            let problem = format!(
+                "found `{}`, expected `-`, `w1` to `w{QUICKSAND}` or `b1` to `b{QUICKSAND}`",
+                field.text
+            );
+            return Err(field.error(problem));
+        };
+        let sinker = match by {
+            b'w' => Side::White,
+            b'b' => Side::Black,
+            _ => return Err(field.error_at(0, format!("found `{}`, expected `w` or `b`", char::from(*by)))),
+        };
+        self.set_sunk(sinker, count - b'0');
+        Ok(())
+    }
+
+    /// Refuses what can be counted and cannot be, and completes the key. Of a finished game only the pieces are
+    /// counted.
+    fn counted(mut self) -> Result<Syrtis, ReadError> {
+        self.count_tiles()?;
+        self.count_towers()?;
+        self.coast = Coast::of(self.tiles);
+        if self.phase < Phase::Play {
+            self.check_set_up()?;
+            return Ok(self);
+        }
+        self.complete = Side::BOTH.map(|side| self.completes(side));
+        if !self.is_over() {
+            let missing = self.island().len() as u32 - self.tiles.count_ones();
+            if u32::from(self.sunk) > missing || (self.sunk == 0 && missing > 0) {
+                let found = self.sunk_text();
+                let problem = format!("found `{found}`, but {missing} tiles have been sunk");
+                return Err(ReadError::new("SUNK", problem));
+            }
+        }
+        Ok(self)
+    }
+
+    /// Y2, Y8, Y9: no more of a kind than there were, and all connected.
+    fn count_tiles(&self) -> Result<(), ReadError> {
+        let most = u32::from(self.of_each_kind());
+        for (_, name, owners) in KINDS {
+            let found = bits(self.tiles).filter(|cell| self.owners(*cell) == owners).count() as u32;
+            if found > most || (found < most && self.phase < Phase::Play) {
+                let at_most = if self.phase == Phase::Play { "at most " } else { "" };
+                let problem = format!("found {found} {name}, expected {at_most}{most}");
+                return Err(ReadError::new("BOARD", problem));
+            }
+        }
+        if self.phase == Phase::Play && !is_connected(self.tiles) {
+            return Err(ReadError::new("BOARD", "the tiles are not connected"));
+        }
+        Ok(())
+    }
+
+    /// Y4, Y7: as many towers as the phase has, each on a tile of its side's colour or shape.
+    fn count_towers(&self) -> Result<(), ReadError> {
+        let error = |problem: String| Err(ReadError::new("TOWERS", problem));
+        for side in Side::BOTH {
+            let [colour, shape] = self.owned(side);
+            if let Some(cell) = bits(self.towers[side.index()] & !(colour | shape)).next() {
+                let (name, side) = (self.name(cell), side.index());
+                let what = ["white tile or a circle", "black tile or a square"][side];
+                return error(format!("the {} tower on {name} is not on a {what}", NAMES[side]));
+            }
+        }
+        let found = self.towers.map(u64::count_ones);
+        let (fits, expected) = match self.phase {
+            Phase::Swap => (found == [0, 0], "none while tiles are swapped"),
+            Phase::Towers => (
+                [[0, 0], [1, 0], [2, 0], [2, 1]].contains(&found),
+                "at most three, two white before the first black",
+            ),
+            Phase::Side | Phase::Play => (found == [2, 2], "two of each"),
+        };
+        if fits {
+            return Ok(());
+        }
+        error(format!("found {} white and {} black towers, expected {expected}", found[0], found[1]))
+    }
+
+    /// Y1 to Y5: the island as it was dealt, and nothing has happened yet.
+    fn check_set_up(&self) -> Result<(), ReadError> {
+        let error = |field, problem: String| Err(ReadError::new(field, problem));
+        for (index, pair) in self.island().chunks_exact(2).enumerate() {
+            let [odd, even] = [pair[0], pair[1]].map(|cell| self.tile(cell));
+            if let (Some(odd), Some(even)) = (odd, even) {
+                if even != odd.map(Side::other) {
+                    let (number, next) = (2 * index + 1, 2 * index + 2);
+                    let problem = format!(
+                        "{} ({number}) and {} ({next}) are not opposite in colour and shape",
+                        self.name(pair[0]),
+                        self.name(pair[1])
+                    );
+                    return error("BOARD", problem);
+                }
+            } else {
+                let empty = self.name(if odd.is_none() { pair[0] } else { pair[1] });
+                return error(
+                    "BOARD",
+                    format!("{empty} is empty, expected the whole island before the play"),
+                );
+            }
+        }
+        if self.needs_swap() != (self.phase == Phase::Swap) {
+            let problem = if self.needs_swap() {
+                "a colour or a shape is complete, expected `swap`"
+            } else {
+                "no colour and no shape is complete, nothing is left to swap"
+            };
+            return error("PHASE", problem.to_owned());
+        }
+        let chooser = if self.phase == Phase::Side { Seat::Second } else { Seat::First };
+        if self.to_play != chooser {
+            let number = chooser.number();
+            return error("TOPLAY", format!("found `{}`, expected `{number}`", self.to_play.number()));
+        }
+        if self.sunk > 0 {
+            return error("SUNK", format!("found `{}`, expected `-` before the play", self.sunk_text()));
+        }
+        if self.passes != [0, 0] {
+            let [white, black] = self.passes;
+            return error("PASSES", format!("found `{white},{black}`, expected `0,0` before the play"));
+        }
+        Ok(())
+    }
+}
+
+impl Notation for Syrtis {
+    const FIELDS: &'static [&'static str] =
+        &["BOARD", "PHASE", "TOPLAY", "TOWERS", "WHITE", "SUNK", "PASSES"];
+
+    fn text(&self) -> String {
+        let size = usize::from(self.size);
+        let board = rows_text(size, size, |row, column| self.letter(self.cell(row, column)));
+        let phase = PHASES[self.phase as usize].0;
+        let [white, black] = self.passes;
+        format!(
+            "{board} {phase} {} {} {} {} {white},{black}",
+            self.to_play.number(),
+            self.towers_text(),
+            self.white_text(),
+            self.sunk_text()
+        )
+    }
+
+    fn read(variant: &Variant, text: &str) -> Result<Syrtis, ReadError> {
+        let [board, phase, to_play, towers, white, sunk, passes] = Field::split(text, Syrtis::FIELDS)?;
+        let mut syrtis = Syrtis::empty(variant);
+        let size = usize::from(variant.size);
+        board.rows(size, size, "c, C, q, Q", |row, column, letter| {
+            let kind = KINDS.iter().find(|kind| kind.0 == letter);
+            kind.map(|kind| syrtis.flip_tile(syrtis.cell(row, column), kind.2)).is_some()
+        })?;
+        let seats = [("1", Seat::First), ("2", Seat::Second)];
+        syrtis.enter(phase.choose(&PHASES)?, to_play.choose(&seats)?);
+        syrtis.read_towers(towers)?;
+        if syrtis.phase == Phase::Play {
+            syrtis.seat_white(white.choose(&seats)?);
+        } else {
+            white.choose(&[("?", ())])?;
+        }
+        syrtis.read_sunk(sunk)?;
+        for (side, passes) in Side::BOTH.into_iter().zip(passes.numbers::<2>(MOST_PASSES)?) {
+            syrtis.set_passes(side, passes);
+        }
+        syrtis.counted()
+    }
+
+    fn step_text(&self, step: Step) -> String {
+        let [from, to] = [step.from, step.to].map(|cell| self.name(cell));
+        match step.deed {
+            Deed::Swap => {
+                let before = self.island().iter().take_while(|cell| **cell != step.from).count();
+                format!("swap{}", before + 1)
+            }
+            Deed::Place => format!("{}{to}", LETTERS[self.placing().index()]),
+            Deed::White => NAMES[0].to_owned(),
+            Deed::Black => NAMES[1].to_owned(),
+            Deed::Move => format!("{from}-{to}"),
+            Deed::Sink => format!("x{to}"),
+            Deed::Slide => format!("{from}>{to}"),
+            Deed::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn report(&self) -> String {
+        let size = usize::from(self.size);
+        let word = |cell: u8| {
+            let Some([colour, shape]) = self.tile(cell) else { return "   ".to_owned() };
+            let tower = self.tower(cell).map_or(' ', |side| REPORT_COLOURS[side.index()]);
+            [tower, REPORT_COLOURS[colour.index()], REPORT_SHAPES[shape.index()]].iter().collect()
+        };
+        let line =
+            |row| (0..size).map(|column| word(self.cell(row, column))).collect::<Vec<_>>().join("|") + "\n";
+        (0..size).map(line).collect()
+    }
+
+    fn read_report(variant: &Variant, text: &str) -> Result<Syrtis, ReadError> {
+        let mut syrtis = Syrtis::empty(variant);
+        let rows = report_rows(text)?;
+        let size = usize::from(variant.size);
+        let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
+        if lengths != vec![size; size] {
+            let problem = format!("found rows of {lengths:?} cells, expected {size} rows of {size}");
+            return Err(ReadError::new("report", problem));
+        }
+        for (row, words) in rows.iter().enumerate() {
+            for (column, word) in words.iter().enumerate() {
+                let cell = syrtis.cell(row, column);
+                let Some((tile, tower)) = read_word(word) else {
+                    let name = syrtis.name(cell);
+                    let problem = format!(
+                        "{name}: found `{word}`, expected a tower (B, P or blank), a colour (B or P) and a shape \
+                         (C or Q), or blanks"
+                    );
+                    return Err(ReadError::new("report", problem));
+                };
+                if let Some(owners) = tile {
+                    syrtis.flip_tile(cell, owners);
+                }
+                if let Some(side) = tower {
+                    syrtis.flip_tower(side, cell);
+                }
+            }
+        }
+        // What such a board leaves out: see "Report forms" in RULES.md.
+        let phase = match syrtis.all_towers().count_ones() {
+            0 if syrtis.needs_swap() => Phase::Swap,
+            0..=3 => Phase::Towers,
+            _ => Phase::Play,
+        };
+        syrtis.enter(phase, Seat::First);
+        let is_whole = syrtis.tiles.count_ones() as usize == syrtis.island().len();
+        if phase == Phase::Play && !is_whole {
+            syrtis.set_sunk(Side::White, 1);
+        }
+        syrtis.counted()
+    }
+
+    fn translate(&self, term: &Term) -> Result<String, ReadError> {
+        let unknown = || {
+            let known = "expected `swapTiles(11,12)`, `placeTower(white,Cell)`, `chooseSide(white)`, \
+                         `moveTower(From,To)`, `sinkTile(Cell)`, `slideTile(From,To)` or `pass()` \
+                         with cells such as `c3` or `3-3`";
+            ReadError::new("term", format!("found `{term}`, {known}"))
+        };
+        let Term::Call(name, arguments) = term else { return Err(unknown()) };
+        let arguments: Vec<&Term> = arguments.iter().filter(|term| !term.is_state()).collect();
+        let cell = |term: &Term| term.cell_name().ok_or_else(unknown);
+        match (name.as_str(), &arguments[..]) {
+            ("swapTiles", [one]) => {
+                let number = one.number().ok_or_else(unknown)?;
+                Ok(format!("swap{number}"))
+            }
+            ("swapTiles", [one, other]) => {
+                let (one, other) = one.number().zip(other.number()).ok_or_else(unknown)?;
+                let odd = one.min(other);
+                if odd % 2 == 0 || odd.checked_add(1) != Some(one.max(other)) {
+                    let problem =
+                        format!("found `{term}`, expected an odd number and the next even one (Y3)");
+                    return Err(ReadError::new("term", problem));
+                }
+                Ok(format!("swap{odd}"))
+            }
+            ("placeTower", [at]) => Ok(format!("{}{}", LETTERS[self.placing().index()], cell(at)?)),
+            ("placeTower", [tower, at]) => {
+                let side = side(tower).ok_or_else(unknown)?;
+                Ok(format!("{}{}", LETTERS[side.index()], cell(at)?))
+            }
+            ("chooseSide", [chosen]) => {
+                let side = side(chosen).ok_or_else(unknown)?;
+                Ok(NAMES[side.index()].to_owned())
+            }
+            ("moveTower", [from, to]) => Ok(format!("{}-{}", cell(from)?, cell(to)?)),
+            ("sinkTile", [at]) => Ok(format!("x{}", cell(at)?)),
+            ("slideTile", [from, to]) => Ok(format!("{}>{}", cell(from)?, cell(to)?)),
+            ("pass", []) => Ok("pass".to_owned()),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// A side in a term: `white` or `black`, or the report's letter for it.
+fn side(term: &Term) -> Option<Side> {
+    match term.word()? {
+        "white" | "B" => Some(Side::White),
+        "black" | "P" => Some(Side::Black),
+        _ => None,
+    }
+}
+
+/// A report's letters for a cell, blanks left out: nothing, colour and shape, or a tower before them.
+fn read_word(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
+    let side = |letters: [char; 2], letter| letters.iter().position(|l| *l == letter).map(Side::of);
+    let letters: Vec<char> = word.chars().collect();
+    let (tower, tile) = match letters[..] {
+        [] => return Some((None, None)),
+        [colour, shape] => (None, [colour, shape]),
+        [tower, colour, shape] => (Some(side(REPORT_COLOURS, tower)?), [colour, shape]),
+        _ => return None,
+    };
+    Some((Some([side(REPORT_COLOURS, tile[0])?, side(REPORT_SHAPES, tile[1])?]), tower))
+}
+
+/// The cells of a report's board without their blanks: of the printed one (` BC|BPC|   `) or of the Prolog list.
+fn report_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
+    if text.contains('|') {
+        // Blanks at the ends of a line say nothing: what is left of a cell shows whether a tower stands there.
+        let row = |line: &str| line.split('|').map(|word| word.trim().to_owned()).collect();
+        return Ok(text.lines().filter(|line| !line.trim().is_empty()).map(row).collect());
+    }
+    let expected =
+        || ReadError::new("report", "expected a list of rows such as [[[' ','B','C'],['P','P','Q']]]");
+    let board = Term::read(text)?;
+    let rows = board.matrix().ok_or_else(expected)?;
+    let word = |cell: &Term| -> Option<String> {
+        let [tower, colour, shape] = cell.list()? else { return None };
+        let words = [tower.word()?, colour.word()?, shape.word()?];
+        Some(words.map(str::trim).concat())
+    };
+    let row = |row: &[Term]| row.iter().map(word).collect::<Option<Vec<String>>>();
+    rows.into_iter().map(row).collect::<Option<_>>().ok_or_else(expected)
+}

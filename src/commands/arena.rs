@@ -1,0 +1,82 @@
+//! What `match` and `tournament` share.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use arena::{Elo, Failings, Plan, Sprt, Tally, Terms};
+use engine::PlayerName;
+use indicatif::{ProgressBar, ProgressStyle};
+use search::Limits;
+
+use super::limits::{in_words, limits};
+use super::variant;
+use crate::arguments::ArenaOptions;
+
+/// For each step, where no limit is given.
+const USUAL: Duration = Duration::from_millis(100);
+
+/// How two players play, and how much.
+pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Result<(Terms, Plan)> {
+    let games = options.games;
+    let even = games > 0 && games.is_multiple_of(2);
+    ensure!(even, "--games: found {games}, expected an even number, since games come in pairs");
+    ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    let (variant, game) = variant(&options.game, options.variant.as_deref())?;
+    let limits = limits(&options.limits, Limits::time(USUAL))?;
+    let terms = Terms { players, game, variant, limits, opening: options.opening, seed: options.seed };
+    let pairs = games / 2;
+    let plan = Plan { pairs, sprt: None, concurrency: options.concurrency, out: options.out.clone() };
+    Ok((terms, plan))
+}
+
+/// Where and how.
+pub fn conditions(terms: &Terms) -> String {
+    let Terms { game, variant, limits, opening, seed, .. } = terms;
+    let (game, limits) = (game.name(), in_words(limits));
+    format!("{game} ({}), {limits}, openings of {opening} random turns, seed {seed}", variant.name)
+}
+
+/// A bar on standard error, invisible where that is no terminal.
+pub fn bar(games: u64) -> Result<ProgressBar> {
+    let style =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {msg}  {elapsed} of about {duration}")?;
+    let bar = ProgressBar::new(games).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(250));
+    Ok(bar)
+}
+
+/// The live score.
+pub fn score(tally: &Tally, sprt: Option<Sprt>) -> String {
+    let Tally { wins, draws, losses, .. } = tally;
+    let test = sprt.map(|sprt| format!("  LLR {:+.2}", sprt.ratio(&tally.pairs)));
+    format!("+{wins} ={draws} -{losses}  Elo {}{}", elo(&tally.elo()), test.unwrap_or_default())
+}
+
+pub fn elo(elo: &Elo) -> String {
+    format!("{} [{}, {}]", signed(elo.estimate), signed(elo.low), signed(elo.high))
+}
+
+/// A number with its sign; endless where nothing bounds it.
+pub fn signed(elo: f64) -> String {
+    if elo.is_finite() {
+        format!("{elo:+.0}")
+    } else if elo > 0.0 {
+        "+inf".to_owned()
+    } else {
+        "-inf".to_owned()
+    }
+}
+
+pub fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// A line for each engine that has lost games without playing on.
+pub fn failings(names: &[String; 2], tally: &Tally) -> Vec<String> {
+    let failed = names.iter().zip(tally.failings).filter(|(_, failings)| *failings != Failings::default());
+    failed
+        .map(|(name, Failings { crashes, time_outs, illegal_turns })| {
+            format!("{name}: crashes {crashes}, time-outs {time_outs}, illegal turns {illegal_turns}")
+        })
+        .collect()
+}

@@ -1,0 +1,36 @@
+//! Limits and engines as the command line names them.
+
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use engine::PlayerName;
+use search::Limits;
+
+use crate::arguments::LimitOptions;
+
+/// What an engine has for each step; `usual` where nothing is said.
+pub fn limits(options: &LimitOptions, usual: Limits) -> Result<Limits> {
+    match (&options.time, options.nodes) {
+        (Some(time), _) => Ok(Limits::time(duration(time)?)),
+        (None, Some(nodes)) => Ok(Limits::nodes(nodes)),
+        (None, None) => Ok(usual),
+    }
+}
+
+fn duration(text: &str) -> Result<Duration> {
+    let read = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
+    read.ok_or_else(|| anyhow!("--time: found `{text}`, expected a time such as 100ms, 5s or 2m"))
+}
+
+/// The limits in words.
+pub fn in_words(limits: &Limits) -> String {
+    match (limits.time, limits.nodes) {
+        (Some(time), _) => format!("{} a step", humantime::format_duration(time)),
+        (None, Some(nodes)) => format!("{nodes} nodes a step"),
+        (None, None) => "no limit".to_owned(),
+    }
+}
+
+pub fn player(place: &str, name: &str) -> Result<PlayerName> {
+    name.parse().map_err(|error| anyhow!("{place}: {error}"))
+}

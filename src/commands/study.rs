@@ -1,0 +1,72 @@
+//! A position and an engine that thinks about it: what `bestmove` and `analyse` share.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use catalog::{AnyMatch, Choice, Thought};
+use engine::{Patience, Player};
+use search::{Limits, Settings};
+
+use super::limits::{limits, player};
+use super::recorded::recorded;
+use super::words::Words;
+use super::{entry, position};
+use crate::arguments::StudyOptions;
+
+/// The most that may be asked for, so that a slip of the keyboard does not take the machine down.
+const MOST_LINES: usize = 64;
+const MOST_MEGABYTES: usize = 65_536;
+const MOST_THREADS: usize = 256;
+
+/// A position and who thinks about it.
+pub struct Study {
+    pub game: Box<dyn AnyMatch>,
+    pub words: Words,
+    name: String,
+    limits: Limits,
+    player: Player,
+}
+
+impl Study {
+    /// Sets everything up; `usual` is the limit where none is given.
+    pub fn new(options: &StudyOptions, usual: Limits) -> Result<Study> {
+        within("--lines", options.lines, MOST_LINES)?;
+        within("--threads", options.threads, MOST_THREADS)?;
+        within("--hash", options.hash, MOST_MEGABYTES)?;
+        let limits = Limits { lines: options.lines, ..limits(&options.limits, usual)? };
+        let name = player("--engine", &options.engine)?;
+        let entry = entry(&options.game.game)?;
+        let game = match &options.record {
+            Some(path) => recorded(&options.game, path, options.turn)?,
+            None => position(entry.name(), options.game.variant.as_deref(), options.position.as_deref())?,
+        };
+        if let Some(conclusion) = game.conclusion() {
+            let outcome = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
+            bail!("the game is over: {outcome} by {}", conclusion.termination);
+        }
+        let (variant, any) = entry.variant(Some(game.variant().name))?;
+        let settings = Settings { megabytes: options.hash, threads: options.threads, seed: options.seed };
+        let failed = |fault| anyhow!("{name}: {fault}");
+        let mut player = Player::new(&name, any, variant, settings, Patience::default()).map_err(failed)?;
+        player.begin(options.seed, &game.start(), &game.turns()).map_err(failed)?;
+        let words = Words::new(entry.speech(options.lang.into()), variant.name, game.to_play());
+        Ok(Study { game, words, name: name.to_string(), limits, player })
+    }
+
+    /// Thinks, within the limits or until stopped.
+    pub fn think(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(&Words, &Thought)) -> Result<Choice> {
+        let Study { game, words, name, limits, player } = self;
+        let choice = player.choose(limits, stop, &mut |thought| tell(words, thought));
+        let choice = choice.map_err(|fault| anyhow!("{name}: {fault}"))?;
+        // A program may say anything.
+        let mut copy = game.after(game.length()).context("the match cannot be replayed")?;
+        copy.play_turn(&choice.turn, 0)
+            .map_err(|error| anyhow!("{name}: it played an illegal turn: {error}"))?;
+        Ok(choice)
+    }
+}
+
+fn within(option: &str, found: usize, most: usize) -> Result<()> {
+    ensure!((1..=most).contains(&found), "{option}: found {found}, expected a number from 1 to {most}");
+    Ok(())
+}

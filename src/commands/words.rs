@@ -1,0 +1,94 @@
+//! Thoughts about a position, in words.
+
+use std::time::Duration;
+
+use catalog::{Choice, Speech, Thought, ThoughtLine, verdict};
+use kernel::Seat;
+use serde_json::{Value, json};
+
+/// What is needed to put thoughts into words.
+pub struct Words {
+    speech: Speech,
+    variant: &'static str,
+    to_play: Seat,
+}
+
+impl Words {
+    pub fn new(speech: Speech, variant: &'static str, to_play: Seat) -> Words {
+        Words { speech, variant, to_play }
+    }
+
+    /// Which game, and whose turn it is.
+    pub fn heading(&self) -> String {
+        let title = self.speech.say("title", &[]);
+        let player = self.speech.say(&format!("seat-{}", self.to_play.number()), &[]);
+        format!("{title} ({}), {player} to play", self.variant)
+    }
+
+    /// What a line is worth.
+    fn verdict(&self, line: &ThoughtLine) -> String {
+        verdict(&self.speech, line.score, self.to_play)
+    }
+
+    /// The best line alone, as a row of a growing list.
+    pub fn row(&self, thought: &Thought) -> String {
+        let best = thought.lines.first();
+        let best = best.map(|line| format!("{:<34} {}", self.verdict(line), line.turns.join(" ")));
+        format!(
+            "{:>5} {:>12} {:>8}  {}",
+            thought.depth,
+            thought.nodes,
+            time(thought.time),
+            best.unwrap_or_default()
+        )
+    }
+
+    /// What stands above the rows.
+    pub fn header() -> String {
+        format!("{:>5} {:>12} {:>8}  {:<34} line", "depth", "positions", "time", "verdict")
+    }
+
+    /// All lines, best first.
+    pub fn table(&self, thought: &Thought) -> String {
+        let mut text =
+            format!("depth {}, {} positions, {}\n", thought.depth, thought.nodes, time(thought.time));
+        for (line, place) in thought.lines.iter().zip(1..) {
+            text += &format!("{place:>3}. {:<34} {}\n", self.verdict(line), line.turns.join(" "));
+        }
+        text
+    }
+
+    /// The last word: the lines, and below them the turn alone.
+    pub fn answer(&self, choice: &Choice) -> String {
+        format!("{}\n{}{}\n", self.heading(), self.table(&choice.thought), choice.turn)
+    }
+
+    /// The same as data. Scores and chances are those of the player to play.
+    pub fn data(&self, choice: &Choice) -> Value {
+        let line = |line: &ThoughtLine| {
+            json!({
+                "chance": line.score.chance(),
+                "exact": line.score.is_exact(),
+                "estimate": (!line.score.is_exact()).then(|| line.score.value()),
+                "win_in_steps": line.score.steps_to_win(),
+                "loss_in_steps": line.score.steps_to_loss(),
+                "verdict": self.verdict(line),
+                "turns": line.turns,
+            })
+        };
+        let thought = &choice.thought;
+        json!({
+            "turn": choice.turn,
+            "steps": choice.steps,
+            "to_play": self.to_play.number(),
+            "depth": thought.depth,
+            "nodes": thought.nodes,
+            "milliseconds": thought.time.as_millis() as u64,
+            "lines": thought.lines.iter().map(line).collect::<Vec<Value>>(),
+        })
+    }
+}
+
+fn time(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
