@@ -92,7 +92,7 @@ help-step = Two computers: one turn, then pause.
 help-pace = Two computers: faster, slower.
 help-quit = Leave. The game is kept and offered the next time.
 help-mouse = With the mouse: click what you would touch; the right button takes the last touch back.
-help-words = Spots with a dot can be touched now. A bullet marks the last turn.
+help-words = Spots with a dot can be touched now. A bullet marks the last turn. What stands on one cell is written from the top.
 help-kept = Every turn is saved at once: a closed window or a power cut loses nothing.
 
 line-left = An unfinished game was kept. Go on with it? (Y/n)

@@ -92,7 +92,7 @@ help-step = Dois computadores: uma jogada, e pausa.
 help-pace = Dois computadores: mais depressa, mais devagar.
 help-quit = Sair. O jogo fica guardado e é proposto da próxima vez.
 help-mouse = Com o rato: clique onde tocaria; o botão direito desfaz o último toque.
-help-words = Nos sítios com um ponto pode tocar-se agora. Uma bolinha marca a última jogada.
+help-words = Nos sítios com um ponto pode tocar-se agora. Uma bolinha marca a última jogada. O que está na mesma casa escreve-se de cima para baixo.
 help-kept = Cada jogada é guardada de imediato: fechar a janela ou faltar a luz não perde nada.
 
 line-left = Ficou guardado um jogo por acabar. Continuá-lo? (S/n)

@@ -1,7 +1,7 @@
 //! Where the cells of a scene are on a sheet of characters, and their borders.
 
 use kernel::boards::ROW_PITCH;
-use kernel::{Cell, Point, Scene};
+use kernel::{Cell, Label, Point, Scene};
 
 use crate::Look;
 use crate::canvas::{Canvas, DOWN, LEFT, RIGHT, UP, border, tinted};
@@ -32,8 +32,9 @@ pub(crate) struct Grid {
     height: usize,
     /// Lines of a hexagon's slanted sides, or one for a square's border.
     edge: usize,
-    /// The smallest centre of a cell.
+    /// The smallest and the largest centre of a cell.
     origin: Point,
+    end: Point,
     /// Lines between the centres of two rows, for each unit of the scene.
     lines_per_unit: f32,
     /// Room for coordinates left of and above the cells.
@@ -45,14 +46,25 @@ impl Grid {
         let hexagons = is_hexagonal(scene);
         let (width, height) = (usize::from(cell.0), usize::from(cell.1));
         let edge = if hexagons { width.div_ceil(4) } else { 1 };
-        let centres = scene.cells.iter().map(Cell::centre);
-        let origin = centres.fold(Point { x: f32::MAX, y: f32::MAX }, |least, centre| Point {
+        let centres = || scene.cells.iter().map(Cell::centre);
+        let origin = centres().fold(Point { x: f32::MAX, y: f32::MAX }, |least, centre| Point {
             x: least.x.min(centre.x),
             y: least.y.min(centre.y),
         });
+        let end = centres().fold(Point { x: 0.0, y: 0.0 }, |most, centre| Point {
+            x: most.x.max(centre.x),
+            y: most.y.max(centre.y),
+        });
         let pitch = if hexagons { ROW_PITCH } else { 1.0 };
         let lines_per_unit = (height + edge) as f32 / pitch;
-        let mut grid = Grid { hexagons, width, height, edge, origin, lines_per_unit, margin: (0, 0) };
+        let mut grid = Grid { hexagons, width, height, edge, origin, end, lines_per_unit, margin: (0, 0) };
+        if !hexagons {
+            let left = scene.labels.iter().filter(|label| label.at.x < origin.x - 0.5);
+            let above = scene.labels.iter().any(|label| label.at.y < origin.y - 0.5);
+            let widest = left.map(|label| label.text.chars().count() + 1).max();
+            grid.margin = (widest.unwrap_or(0), above.into());
+            return grid;
+        }
         let spare = |centre: Point| {
             let (x, y) = grid.offset(centre);
             (((width / 2 + 1) as f32 - x).max(0.0), ((height / 2 + edge) as f32 - y).max(0.0))
@@ -82,6 +94,30 @@ impl Grid {
             (x.round() as isize + self.margin.0 as isize).max(0) as usize,
             (y.round() as isize + self.margin.1 as isize).max(0) as usize,
         )
+    }
+
+    /// Where a label begins. Beside a board of squares it stands next to the border, however large the cells are.
+    pub fn label(&self, label: &Label) -> (usize, usize) {
+        let length = label.text.chars().count();
+        let (column, row) = self.place(label.at);
+        let mut start = column.saturating_sub((length - 1) / 2);
+        let mut line = row;
+        if !self.hexagons {
+            let (first, last) = (self.place(self.origin), self.place(self.end));
+            let (left, top) = (first.0 - self.width / 2 - 1, first.1 - (self.height - 1) / 2 - 1);
+            let (right, bottom) = (last.0 + self.width / 2 + 1, last.1 + self.height / 2 + 1);
+            if label.at.x < self.origin.x - 0.5 {
+                start = left.saturating_sub(1 + length);
+            } else if label.at.x > self.end.x + 0.5 {
+                start = right + 2;
+            }
+            if label.at.y < self.origin.y - 0.5 {
+                line = top.saturating_sub(1);
+            } else if label.at.y > self.end.y + 0.5 {
+                line = bottom + 1;
+            }
+        }
+        (start, line)
     }
 
     /// The left border's column and the top border's row.

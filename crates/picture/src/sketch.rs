@@ -88,8 +88,7 @@ pub(crate) fn draw(scene: &Scene, look: &Look, ascii: bool, cell: (u8, u8)) -> (
         content(&mut canvas, scene, look, &cell.spot, grid.inside(cell));
     }
     for label in &scene.labels {
-        let (column, row) = grid.place(label.at);
-        let start = column.saturating_sub((label.text.chars().count() - 1) / 2);
+        let (start, row) = grid.label(label);
         canvas.write(start, row, &label.text, border());
     }
     (grid, canvas)

@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn the_nearest_spot_ahead_is_next() {
         let spot = |name: &'static str, x, y| (Spot::new(name), Rect::new(x, y, 3, 1));
-        let spots = [spot("a", 0, 0), spot("b", 8, 0), spot("c", 4, 4), spot("d", 0, 8)];
+        let spots = [spot("a", 0, 0), spot("b", 8, 0), spot("c", 5, 4), spot("d", 0, 8)];
         let at = |name: &str| spots.iter().find(|(spot, _)| spot.name() == name).unwrap().1;
         let go = |from, arrow| next(&spots, at(from), arrow).map(Spot::name);
         assert_eq!(go("a", Arrow::Right), Some("b"));

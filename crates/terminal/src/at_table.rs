@@ -300,7 +300,11 @@ impl App {
         let Some(sitting) = &mut self.sitting else { return };
         let here = sitting.cursor.as_ref().and_then(|cursor| all.iter().find(|(spot, _)| spot == cursor));
         let next = match here {
-            Some((_, area)) => arrows::next(&landing, *area, arrow),
+            Some((spot, area)) => arrows::next(&landing, *area, arrow).or_else(|| {
+                // Where nothing lies ahead, at least off a spot that means nothing any more.
+                let lost = !landing.iter().any(|(other, _)| other == spot);
+                lost.then(|| arrows::nearest(&landing, *area)).flatten()
+            }),
             None => {
                 let middle = all.get(all.len() / 2).map_or(Rect::ZERO, |(_, area)| *area);
                 arrows::nearest(&landing, middle)

@@ -11,8 +11,10 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
 use crossterm::execute;
-use ratatui::Terminal;
+use crossterm::terminal::{Clear, ClearType};
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::guard::Guard;
 use crate::keep::{Keeper, write_whole};
@@ -49,6 +51,14 @@ pub(crate) fn read_record(path: Option<&Path>) -> Result<Option<String>, Error> 
     }
 }
 
+/// An empty sheet over the whole window. Its size is fixed, because a sheet that follows the window by itself asks the
+/// terminal where its cursor is, and not every terminal answers.
+fn canvas((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), TerminalOptions { viewport })
+}
+
 struct Shell {
     begin: Instant,
     events: Receiver<Event>,
@@ -68,13 +78,15 @@ impl Shell {
     }
 
     fn run(&mut self, app: &mut App) -> io::Result<()> {
-        let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        terminal.clear()?;
+        let mut terminal = canvas(app.size)?;
         self.listen();
         let mut event = Event::Tick;
         loop {
             // Everything that has happened meanwhile, then one drawing.
             loop {
+                if let Event::Resize(width, height) = event {
+                    terminal = canvas((width, height))?;
+                }
                 for effect in app.update(event, self.now()) {
                     if self.perform(effect) {
                         return Ok(());

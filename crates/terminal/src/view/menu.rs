@@ -103,10 +103,16 @@ fn describe(app: &App, item: Item) -> (String, String) {
     }
 }
 
-/// The start of the game chosen, if all of it can be shown.
+/// How many turns into a game the picture is taken: enough to see what the game is about.
+const TURNS: usize = 24;
+
+/// The game chosen, some random turns into it, if all of the board can be shown.
 fn preview(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let Ok((variant, game)) = app.menu.entry().variant(Some(app.menu.variant())) else { return };
-    let scene = game.start(variant, app.menu.seed).scene();
+    let mut played = game.start(variant, app.menu.seed);
+    played.play_randomly(app.menu.seed);
+    let turns = TURNS.min(played.length() * 2 / 3);
+    let Some(scene) = played.after(turns).map(|shown| shown.scene()) else { return };
     let sketch = fitted(&scene, &game.look(), app.look, area.width, area.height);
     let (width, height) = (sketch.width() as u16, sketch.height() as u16);
     if width > area.width || height > area.height {

@@ -78,7 +78,7 @@ fn players(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
         let offers = table.played().offer() == Some(seat);
         let who = if offers { app.words.say("offers-draw") } else { who };
         let used = name.width() + time.width() + 1;
-        let who = cut(&format!(" {who}"), width.saturating_sub(used), app.look.ascii);
+        let who = cut(&format!(" ({who})"), width.saturating_sub(used), app.look.ascii);
         let gap = width.saturating_sub(used + who.width());
         let name_style = if playing { style::strong() } else { Style::new() };
         let line = Line::from(vec![
@@ -102,12 +102,14 @@ fn tray_line(app: &App, sitting: &Sitting, tray: &Tray, width: usize) -> PanelLi
     let face = if app.look.ascii { glyph.ascii } else { glyph.text };
     let targeted = table.targets().contains(&&tray.spot);
     let mark = if targeted { if app.look.ascii { "  . " } else { "  · " } } else { "    " };
-    let label = cut(&table.speech.say(tray.label, &[]), width.saturating_sub(12), app.look.ascii);
+    let count = format!(" {} ", tray.count);
+    let used = mark.width() + face.width() + count.width();
+    let label = cut(&table.speech.say(tray.label, &[]), width.saturating_sub(used), app.look.ascii);
     let ink = picture::Ink { letter: ' ', style: picture::tinted(glyph.tint) };
     let line = Line::from(vec![
         Span::styled(mark, style::target(app.look)),
         Span::styled(face, style::ink(app.look, ink)),
-        Span::raw(format!(" {} ", tray.count)),
+        Span::raw(count),
         Span::styled(label, style::faint()),
     ]);
     PanelLine { line, spot: Some(tray.spot.clone()) }
@@ -130,8 +132,11 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     if table.conclusion().is_some() {
         return lines;
     }
-    if let Some(ruling) = table.scene().announcement {
-        lines.extend(words(ruled(&table.speech, ruling, ""), Style::new(), width));
+    let expected = table.scene().announcement.map(|ruling| ruled(&table.speech, ruling, ""));
+    // A refusal says the same.
+    let said = |expected: &String| sitting.message.as_ref().is_some_and(|said| said.text.contains(expected));
+    if let Some(expected) = expected.filter(|expected| !said(expected)) {
+        lines.extend(words(expected, Style::new(), width));
     }
     let half = table.half();
     if !half.steps.is_empty() || !table.touched().is_empty() {
@@ -166,6 +171,9 @@ fn message(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
 
 /// What the computer thinks, live, or what it thought last.
 fn thinking(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
+    if sitting.table.conclusion().is_some() {
+        return Vec::new();
+    }
     let (title, thought) = match &sitting.thinking {
         Some(thinking) => {
             let id = if thinking.purpose == Purpose::Hint { "thinking-hint" } else { "thinking" };

@@ -90,13 +90,14 @@ pub(super) fn draw(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Re
     let layout = Layout::of(app, sitting, area);
     draw_title(app, sitting, frame, layout.title);
     let targets = sitting.table.targets();
+    let shows_cursor = sitting.table.awaits_person() && sitting.table.viewed().is_none();
     let last = &sitting.table.scene().last_turn;
     let mark = |spot: &Spot| Mark {
         target: targets.contains(&spot),
         touched: sitting.table.touched().contains(spot),
         hint: sitting.hint.contains(spot),
         last: last.contains(spot),
-        cursor: sitting.cursor.as_ref() == Some(spot),
+        cursor: shows_cursor && sitting.cursor.as_ref() == Some(spot),
     };
     paint(frame.buffer_mut(), layout.board, &layout.sketch, app.look, &mark);
     for (row, line) in layout.lines.iter().enumerate().take(layout.panel.height.into()) {
@@ -125,10 +126,10 @@ fn draw_title(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Rect) {
 
 fn draw_footer(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Rect) {
     let mark = if app.look.ascii { "> " } else { "› " };
-    let id = if sitting.table.is_watched() {
-        "keys-watch"
-    } else if sitting.table.conclusion().is_some() {
+    let id = if sitting.table.conclusion().is_some() {
         "keys-over"
+    } else if sitting.table.is_watched() {
+        "keys-watch"
     } else {
         "keys"
     };
