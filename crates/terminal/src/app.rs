@@ -155,7 +155,7 @@ impl App {
             Event::Tick => self.tick(),
             Event::Thought(ticket, thought) => self.thought(ticket, thought),
             Event::Chosen(ticket, choice) => self.chosen(ticket, choice),
-            Event::Read(path, text) => self.read(path, text),
+            Event::Read(path, text) => self.read(&path, text),
             Event::Written(path, result) => self.written(&path, result),
         }
         if self.screen == Screen::Table {
@@ -353,7 +353,7 @@ impl App {
         }
     }
 
-    fn read(&mut self, path: PathBuf, text: Result<String, String>) {
+    fn read(&mut self, path: &std::path::Path, text: Result<String, String>) {
         let table = text.and_then(|text| {
             Table::restore(&text, None, self.language, self.now).map_err(|error| error.to_string())
         });

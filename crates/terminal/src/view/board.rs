@@ -1,6 +1,6 @@
 //! The board: as large as the window allows, with marks on its spots.
 
-use kernel::{Point, Scene, Spot};
+use kernel::{Cell, Point, Scene, Spot};
 use picture::{Area, Look as GameLook, Sketch, cell_sizes, sketch};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,9 +21,20 @@ pub(super) fn flipped(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     let (width, height) = (scene.width, scene.height);
     let turn = |point: &mut Point| *point = Point { x: width - point.x, y: height - point.y };
+    let centres: Vec<Point> = scene.cells.iter().map(Cell::centre).collect();
+    for label in &mut scene.labels {
+        let at = label.at;
+        let near = |centre: &&Point| (centre.x - at.x).abs() < 0.5 && (centre.y - at.y).abs() < 0.5;
+        match centres.iter().find(near) {
+            // A label within a cell stays in its place there.
+            Some(centre) => {
+                label.at = Point { x: width - 2.0 * centre.x + at.x, y: height - 2.0 * centre.y + at.y };
+            }
+            None => turn(&mut label.at),
+        }
+    }
     scene.cells.iter_mut().flat_map(|cell| &mut cell.outline).for_each(turn);
     scene.backdrop.iter_mut().flat_map(|shape| &mut shape.outline).for_each(turn);
-    scene.labels.iter_mut().for_each(|label| turn(&mut label.at));
     scene
 }
 

@@ -43,8 +43,11 @@ impl Layout {
         let middle = Rect::new(area.x, area.y + bars, area.width, area.height.saturating_sub(2 * bars));
         let sketch = fitted(scene, &game, app.look, middle.width.saturating_sub(PANEL + 1), middle.height);
         let (width, height) = (sketch.width() as u16, sketch.height() as u16);
-        let (board, panel_area) = if width + 1 + PANEL * 2 / 3 <= middle.width {
-            let panel_width = (middle.width - width - 1).min(WIDE_PANEL);
+        // Below the board if that gives more room than a narrow strip beside it.
+        let beside = middle.width.saturating_sub(width + 1);
+        let below = middle.height.saturating_sub(height);
+        let (board, panel_area) = if beside >= PANEL * 2 / 3 || (beside >= PANEL / 2 && below < 6) {
+            let panel_width = beside.min(WIDE_PANEL);
             let board_width = middle.width - panel_width - 1;
             let x = middle.x + (board_width - width) / 2;
             let y = middle.y + middle.height.saturating_sub(height) / 2;
@@ -58,11 +61,11 @@ impl Layout {
         let lines = panel(app, sitting, panel_area.width.into(), panel_area.height.into());
         let on_board =
             sketch.spots.iter().filter_map(|(spot, area)| Some((spot.clone(), on_screen(*area, board)?)));
-        let beside = lines.iter().enumerate().filter_map(|(row, line)| {
+        let in_panel = lines.iter().enumerate().filter_map(|(row, line)| {
             let place = Rect::new(panel_area.x, panel_area.y + row as u16, panel_area.width, 1);
             Some((line.spot.clone()?, place))
         });
-        let spots = on_board.chain(beside).collect();
+        let spots = on_board.chain(in_panel).collect();
         Layout { title, board, panel: panel_area, footer, sketch, lines, spots }
     }
 

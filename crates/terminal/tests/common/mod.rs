@@ -55,7 +55,7 @@ impl Driver {
                         let ticket = task.ticket;
                         let mut thoughts = Vec::new();
                         let choice = think(&task, &AtomicBool::new(false), &mut |thought| {
-                            thoughts.push(thought.clone())
+                            thoughts.push(thought.clone());
                         });
                         events.extend(thoughts.into_iter().map(|thought| Event::Thought(ticket, thought)));
                         events.push(Event::Chosen(ticket, choice));
