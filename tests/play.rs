@@ -273,6 +273,7 @@ fn wrong_options_are_refused_before_anything_is_shown() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(error.starts_with(&format!("ludoteca: {message}")), "{error}");
+        assert_eq!(error.matches("expected").count(), 1, "said once: {error}");
         assert!(output.stdout.is_empty());
     }
 }

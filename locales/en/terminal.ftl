@@ -38,9 +38,9 @@ looking-back = After turn { $turn } of { $turns }. End: back to the game.
 paused = Paused. P: go on  .: one turn
 pace = { $seconds } s a turn. P: pause  + −: pace
 
-keys =  type a turn, arrows or mouse · ? help · G rules · H hint · U undo · Q quit
-keys-over =  N new game · PgUp look back · S save · G rules · ? help · Q quit
-keys-watch =  P pause · . one turn · + − pace · Esc play now · ? help · Q quit
+keys = type a turn, arrows or mouse · ? help · G rules · H hint · U undo · Q quit
+keys-over = N new game · PgUp look back · S save · G rules · ? help · Q quit
+keys-watch = P pause · . one turn · + − pace · Esc play now · ? help · Q quit
 keys-menu = Up and Down choose, Left and Right change, Enter starts. G: rules  ?: keys  Q: quit
 keys-page = Up, Down, PgUp, PgDn · any other key closes
 arrow-keys = arrow keys

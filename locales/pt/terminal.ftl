@@ -38,9 +38,9 @@ looking-back = Depois da jogada { $turn } de { $turns }. End: voltar ao jogo.
 paused = Em pausa. P: continuar  .: uma jogada
 pace = { $seconds } s por jogada. P: pausa  + −: ritmo
 
-keys =  escreva a jogada, setas ou rato · ? ajuda · G regras · H dica · U desfazer · Q sair
-keys-over =  N novo jogo · PgUp rever · S guardar · G regras · ? ajuda · Q sair
-keys-watch =  P pausa · . uma jogada · + − ritmo · Esc jogar já · ? ajuda · Q sair
+keys = escreva a jogada, setas ou rato · ? ajuda · G regras · H dica · U desfazer · Q sair
+keys-over = N novo jogo · PgUp rever · S guardar · G regras · ? ajuda · Q sair
+keys-watch = P pausa · . uma jogada · + − ritmo · Esc jogar já · ? ajuda · Q sair
 keys-menu = Cima e Baixo escolhem, Esquerda e Direita mudam, Enter começa. G: regras  ?: teclas  Q: sair
 keys-page = Cima, Baixo, PgUp, PgDn · outra tecla fecha
 arrow-keys = setas

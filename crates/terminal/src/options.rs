@@ -133,12 +133,12 @@ pub enum Error {
     NoGame,
     /// No such variant.
     #[error("--variant: {0}")]
-    Variant(#[from] catalog::VariantError),
+    Variant(catalog::VariantError),
     /// The position cannot be read.
     #[error("--position: {0}")]
-    Position(#[from] kernel::ReadError),
+    Position(kernel::ReadError),
     /// The record cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Record(#[from] kernel::RecordError),
     /// A file cannot be read or written.
     #[error("{path}: {error}")]
@@ -149,7 +149,7 @@ pub enum Error {
         error: std::io::Error,
     },
     /// The terminal cannot be used.
-    #[error("terminal: {0}")]
+    #[error(transparent)]
     Terminal(#[from] std::io::Error),
 }
 

@@ -44,9 +44,9 @@ impl Table {
     pub fn new(setup: &Setup, language: Language, now: u64) -> Result<Table, Error> {
         let name = setup.game.as_deref().ok_or(Error::NoGame)?;
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
-        let (variant, game) = entry.variant(setup.variant.as_deref())?;
+        let (variant, game) = entry.variant(setup.variant.as_deref()).map_err(Error::Variant)?;
         let mut played = match &setup.position {
-            Some(text) => game.read(variant, text)?,
+            Some(text) => game.read(variant, text).map_err(Error::Position)?,
             None => game.start(variant, setup.seed),
         };
         played.set_clock(setup.clock);
@@ -63,7 +63,7 @@ impl Table {
         let record = Record::read(text)?;
         let name = record.tag("Game").unwrap_or_default();
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
-        let (_, game) = entry.variant(record.tag("Variant"))?;
+        let (_, game) = entry.variant(record.tag("Variant")).map_err(Error::Variant)?;
         let played = game.replay(&record)?;
         let named = |tag| record.tag(tag).and_then(|name| name.parse().ok()).unwrap_or(Player::Person);
         let players = players.unwrap_or([named("First"), named("Second")]);

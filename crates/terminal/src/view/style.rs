@@ -67,7 +67,7 @@ impl Mark {
         {
             style = style.bg(ground);
         }
-        if self.touched || self.hint {
+        if !look.colour && (self.touched || self.hint) {
             style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         }
         if self.cursor {

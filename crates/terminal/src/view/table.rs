@@ -137,11 +137,11 @@ fn draw_footer(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Rect) 
         "keys"
     };
     let line = if sitting.typed.is_empty() {
-        let hints = cut(&app.words.say(id), usize::from(area.width).saturating_sub(4), app.look.ascii);
+        let hints = cut(&app.words.say(id), usize::from(area.width).saturating_sub(5), app.look.ascii);
         Line::from(vec![
             Span::raw(format!(" {mark}")),
             Span::styled(" ", style::cursor()),
-            Span::styled(hints, style::faint()),
+            Span::styled(format!(" {hints}"), style::faint()),
         ])
     } else {
         // The end of a long text is where one types.
