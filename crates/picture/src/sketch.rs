@@ -163,7 +163,7 @@ fn row(canvas: &mut Canvas, glyphs: &[Glyph], pieces: usize, inside: Area) -> bo
 }
 
 /// The glyphs of a stack, top first, those that stand around others around them; a stack too tall for the cell
-/// shows its top and how many there are in all.
+/// shows its top and how many more there are.
 fn stack_letters(glyphs: &[Glyph], pieces: usize, ascii: bool, width: usize) -> Vec<(char, Style)> {
     let face = |glyph: &Glyph| if ascii { glyph.ascii } else { glyph.text };
     let mut letters: Vec<(char, Style)> = Vec::new();
@@ -187,8 +187,9 @@ fn stack_letters(glyphs: &[Glyph], pieces: usize, ascii: bool, width: usize) -> 
         letters.push((sides[sides.len() - 1], style));
     }
     if letters.len() > width {
-        let count = format!("+{}", pieces - 1);
-        letters.truncate(width.saturating_sub(count.len()));
+        // Three characters are enough for a sign and the number of those that are not shown.
+        letters.truncate(width.saturating_sub(3).max(1));
+        let count = format!("+{}", pieces.saturating_sub(letters.len()));
         letters.extend(count.chars().map(|letter| (letter, Style::new())));
     }
     letters

@@ -8,6 +8,7 @@ use crate::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 
 /// Plays any legal step.
 pub struct Random {
+    seed: u64,
     dice: Dice,
 }
 
@@ -15,13 +16,14 @@ impl Random {
     /// The seed fixes what it plays.
     #[must_use]
     pub fn new(seed: u64) -> Random {
-        Random { dice: dice(seed) }
+        Random { seed, dice: dice(seed) }
     }
 }
 
 /// Takes the step after which it likes the position best.
 pub struct Greedy<E> {
     evaluator: E,
+    seed: u64,
     dice: Dice,
 }
 
@@ -29,7 +31,7 @@ impl<E> Greedy<E> {
     /// The seed decides between equals.
     #[must_use]
     pub fn new(evaluator: E, seed: u64) -> Greedy<E> {
-        Greedy { evaluator, dice: dice(seed) }
+        Greedy { evaluator, seed, dice: dice(seed) }
     }
 }
 
@@ -47,7 +49,9 @@ impl<G: Game> Search<G> for Random {
         Some(found(choice, 0, Score::EVEN, watch))
     }
 
-    fn forget(&mut self) {}
+    fn forget(&mut self) {
+        self.dice = dice(self.seed);
+    }
 }
 
 impl<G: Game, E: Evaluate<G>> Search<G> for Greedy<E> {
@@ -80,7 +84,9 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Greedy<E> {
         Some(found(choice, steps.len() as u64, Score(best), watch))
     }
 
-    fn forget(&mut self) {}
+    fn forget(&mut self) {
+        self.dice = dice(self.seed);
+    }
 }
 
 fn found<G: Game>(step: G::Step, nodes: u64, score: Score, watch: &Watch<'_>) -> Found<G> {

@@ -114,6 +114,6 @@ impl Evaluate<DuploHex> for Judge {
         let around = spread(bit(step.to()));
         let own = game.pieces[step.kind().index()][seat.index()];
         let enemy = game.pieces[step.kind().index()][seat.opponent().index()];
-        4 * ((around & own).count_ones() as i32 + (around & enemy).count_ones() as i32)
+        6 * i32::from(around & own != 0) + 5 * i32::from(around & enemy != 0)
     }
 }

@@ -57,10 +57,10 @@ impl<B: Board> SixteenStone<B> {
     /// Whether a Push drives a stone off the board (S5).
     fn pushes_off(&self, rear: u8, direction: kernel::boards::Compass) -> bool {
         let mut front = B::Cells::of(rear);
-        while front.meets(self.own().cells()) {
+        while front.meets(self.own.cells()) {
             front = front.ahead(direction);
         }
-        while front.meets(self.enemy().cells()) {
+        while front.meets(self.enemy.cells()) {
             front = front.ahead(direction);
         }
         !front.meets(B::Cells::ALL)
@@ -72,10 +72,10 @@ impl<B: Board> SixteenStone<B> {
             return false;
         }
         let to = from.wrapping_add_signed(B::Cells::offset(direction));
-        let mut own = self.own();
+        let mut own = self.own;
         own.toggle(from);
         own.toggle(to);
-        !B::enclosed(own, self.enemy(), to).is_none()
+        !B::enclosed(own, self.enemy, to).is_none()
     }
 }
 
@@ -91,7 +91,7 @@ impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
     fn judge(&self, game: &SixteenStone<B>, (): &()) -> i32 {
         let [stone, bank, push, inside, pair, tempo] = self.weights;
         let worth = |seat: Seat| {
-            let (own, enemy) = (game.stones[seat.index()], game.stones[seat.opponent().index()]);
+            let (own, enemy) = (game.stones(seat), game.stones(seat.opponent()));
             let cells = own.cells();
             i32::from(cells.count()) * stone
                 + i32::from(game.banks[seat.index()]) * bank

@@ -34,14 +34,17 @@ pub type Ten = SixteenStone<Plain>;
 pub struct SixteenStone<B: Board> {
     /// The key of the stones on the board; the rest of the text is folded in when it is asked for.
     stones_key: u64,
-    stones: [B; 2],
+    /// The stones of the player to play; own and enemy stones change places with the turn.
+    own: B,
+    enemy: B,
     /// Enclosed stones of which the player is picking those to capture (S7).
     picking: B::Cells,
-    hands: [u8; 2],
-    banks: [u8; 2],
-    /// Whose first turn is still to come or not yet ended (S4).
-    first: [bool; 2],
     turn: Turn,
+    /// Stones still to be placed, by both together (S1).
+    to_place: u8,
+    banks: [u8; 2],
+    /// Whose first turn is still to come or has not ended yet (S4).
+    first: [bool; 2],
     to_play: Seat,
     published: bool,
 }
@@ -50,40 +53,54 @@ pub struct SixteenStone<B: Board> {
 const BITS: usize = 110;
 /// One more than the stones a player may have.
 const COUNTS: usize = 33;
+/// One more than the stones both may have.
+const ALL_COUNTS: usize = 65;
 
 static STONE_KEYS: [[u64; BITS]; 2] = [zobrist(40), zobrist(41)];
 static PICKING_KEYS: [u64; BITS] = zobrist(42);
-static HAND_KEYS: [[u64; COUNTS]; 2] = [zobrist(43), zobrist(44)];
+static PLACING_KEYS: [u64; ALL_COUNTS] = zobrist(43);
 static BANK_KEYS: [[u64; COUNTS]; 2] = [zobrist(45), zobrist(46)];
 static FIRST_KEYS: [u64; 2] = zobrist(47);
 static TURN_KEYS: [u64; Turn::COUNT] = zobrist(48);
 const TO_PLAY_KEY: u64 = zobrist::<1>(49)[0];
 
+/// S9, the placing being over.
+#[inline]
+fn has_lost<B: Board>(stones: B) -> bool {
+    stones.cells().rest().is_none()
+}
+
 impl<B: Board> SixteenStone<B> {
-    /// An empty board with nothing beside it.
-    fn empty(variant: &Variant) -> SixteenStone<B> {
+    /// A turn's start with Red's and Blue's stones and nothing beside the board.
+    fn new(variant: &Variant, to_play: Seat, stones: [B; 2]) -> SixteenStone<B> {
         debug_assert_eq!(variant.size, B::Cells::SIZE, "the board's size is fixed by its type");
-        SixteenStone {
+        let mut position = SixteenStone {
             stones_key: 0,
-            stones: [B::EMPTY; 2],
+            own: stones[to_play.index()],
+            enemy: stones[to_play.opponent().index()],
             picking: B::Cells::NONE,
-            hands: [0; 2],
+            turn: Turn::START,
+            to_place: 0,
             banks: [0; 2],
             first: [false; 2],
-            turn: Turn::START,
-            to_play: Seat::First,
+            to_play,
             published: variant.is_published(),
+        };
+        for (stones, keys) in stones.into_iter().zip(&STONE_KEYS) {
+            position.stones_key =
+                stones.cells().each().fold(position.stones_key, |key, cell| key ^ keys[usize::from(cell)]);
         }
+        position
     }
 
-    #[inline]
-    fn own(&self) -> B {
-        self.stones[self.to_play.index()]
+    /// A player's stones on the board.
+    fn stones(&self, seat: Seat) -> B {
+        if seat == self.to_play { self.own } else { self.enemy }
     }
 
-    #[inline]
-    fn enemy(&self) -> B {
-        self.stones[self.to_play.opponent().index()]
+    /// Red's and Blue's stones still to be placed (S1): they alternate, and Blue places the last.
+    fn hands(&self) -> [u8; 2] {
+        [self.to_place / 2, self.to_place.div_ceil(2)]
     }
 
     #[inline]
@@ -91,21 +108,14 @@ impl<B: Board> SixteenStone<B> {
         self.banks[self.to_play.index()]
     }
 
-    /// S1: the hands empty together, Blue's last.
     #[inline]
     fn is_placing(&self) -> bool {
-        self.hands[1] > 0
-    }
-
-    /// Whether a player has lost (S9), the placing being over.
-    #[inline]
-    fn has_lost(&self, seat: Seat) -> bool {
-        self.stones[seat.index()].cells().rest().is_none()
+        self.to_place > 0
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        !self.is_placing() && (self.has_lost(Seat::First) || self.has_lost(Seat::Second))
+        !self.is_placing() && (has_lost(self.own) || has_lost(self.enemy))
     }
 
     /// Whether the player is in a first turn of a single Push or Move (S4); `published` binds only Red.
@@ -116,7 +126,7 @@ impl<B: Board> SixteenStone<B> {
 
     #[inline]
     fn empty_cells(&self) -> B::Cells {
-        B::Cells::ALL & !(self.own().cells() | self.enemy().cells())
+        B::Cells::ALL & !(self.own.cells() | self.enemy.cells())
     }
 
     /// Whether any own stone can Move (S6).
@@ -124,13 +134,13 @@ impl<B: Board> SixteenStone<B> {
     fn can_move(&self) -> bool {
         let empty = self.empty_cells();
         let wide = empty | empty << 1 | empty >> 1;
-        self.own().cells().meets(wide | wide << B::Cells::STRIDE | wide >> B::Cells::STRIDE)
+        self.own.cells().meets(wide | wide << B::Cells::STRIDE | wide >> B::Cells::STRIDE)
     }
 
     /// Whether any own stone can Push (S5).
     #[inline]
     fn can_push(&self) -> bool {
-        B::can_push(self.own(), self.enemy())
+        B::can_push(self.own, self.enemy)
     }
 
     /// Whether a Push or a Move is legal if the limits of the turn do not forbid it.
@@ -139,75 +149,77 @@ impl<B: Board> SixteenStone<B> {
         self.can_move() || self.can_push()
     }
 
-    /// S8, for a player who is neither placing nor picking.
+    /// Whether a Sacrifice is legal, provided that a Push or Move is legal after it (S8).
     #[inline]
-    fn can_sacrifice(&self) -> bool {
-        self.bank() > 0 && !self.turn.sacrificed() && !self.is_bound() && self.can_act()
+    fn may_sacrifice(&self) -> bool {
+        self.bank() > 0 && !self.turn.sacrificed() && !self.is_bound()
     }
 
-    /// Whether the turn can go on after an action (S3, S4).
+    /// Whether the turn can go on after an action (S3, S4), by a Sacrifice or without one.
     #[inline]
     fn can_go_on(&self) -> bool {
+        let sacrifice = self.may_sacrifice();
         !self.is_bound()
-            && (self.can_sacrifice()
-                || self.turn.may_move() && self.can_move()
-                || self.turn.may_push() && self.can_push())
+            && ((sacrifice || self.turn.may_move()) && self.can_move()
+                || (sacrifice || self.turn.may_push()) && self.can_push())
     }
 
     #[inline]
-    fn toggle(&mut self, seat: Seat, cell: u8) {
-        self.stones[seat.index()].toggle(cell);
-        self.stones_key ^= STONE_KEYS[seat.index()][usize::from(cell)];
+    fn toggle_own(&mut self, cell: u8) {
+        self.own.toggle(cell);
+        self.stones_key ^= STONE_KEYS[self.to_play.index()][usize::from(cell)];
+    }
+
+    #[inline]
+    fn toggle_enemy(&mut self, cell: u8) {
+        self.enemy.toggle(cell);
+        self.stones_key ^= STONE_KEYS[self.to_play.opponent().index()][usize::from(cell)];
+    }
+
+    #[inline]
+    fn change_sides(&mut self) {
+        std::mem::swap(&mut self.own, &mut self.enemy);
+        self.to_play = self.to_play.opponent();
     }
 
     #[inline]
     fn end_turn(&mut self) {
         self.first[self.to_play.index()] = false;
         self.turn = Turn::START;
-        self.to_play = self.to_play.opponent();
-    }
-
-    /// After an action and its captures: a turn in which nothing more is legal ends by itself (S3).
-    #[inline]
-    fn settle(&mut self) {
-        if !self.can_go_on() {
-            self.end_turn();
-        }
+        self.change_sides();
     }
 
     #[inline]
     fn push(&mut self, rear: u8, direction: Compass) {
-        let (player, opponent) = (self.to_play, self.to_play.opponent());
         let mut front = B::Cells::of(rear);
-        while front.meets(self.own().cells()) {
+        while front.meets(self.own.cells()) {
             front = front.ahead(direction);
         }
         let mut beyond = front;
-        while beyond.meets(self.enemy().cells()) {
+        while beyond.meets(self.enemy.cells()) {
             beyond = beyond.ahead(direction);
         }
         // Shifting a run is moving its last stone to its front.
         let front = front.first();
-        self.toggle(player, rear);
-        self.toggle(player, front);
-        self.toggle(opponent, front);
+        self.toggle_own(rear);
+        self.toggle_own(front);
+        self.toggle_enemy(front);
         if beyond.meets(B::Cells::ALL) {
-            self.toggle(opponent, beyond.first());
+            self.toggle_enemy(beyond.first());
         } else {
-            self.banks[opponent.index()] += 1;
+            self.banks[self.to_play.opponent().index()] += 1;
         }
         self.turn.push();
-        self.settle();
     }
 
     #[inline]
     fn move_stone(&mut self, from: u8, direction: Compass) {
         let to = from.wrapping_add_signed(B::Cells::offset(direction));
-        self.toggle(self.to_play, from);
-        self.toggle(self.to_play, to);
+        self.toggle_own(from);
+        self.toggle_own(to);
         self.turn.make_move();
         if self.bank() > 0 {
-            self.picking = B::enclosed(self.own(), self.enemy(), to);
+            self.picking = B::enclosed(self.own, self.enemy, to);
             if !self.published && self.picking.count() <= self.bank() {
                 // The bank covers them all.
                 for cell in self.picking.each() {
@@ -215,18 +227,14 @@ impl<B: Board> SixteenStone<B> {
                 }
                 self.picking = B::Cells::NONE;
             }
-            if !self.picking.is_none() {
-                return;
-            }
         }
-        self.settle();
     }
 
     /// S7: the stone goes to its owner's bank, one from the capturer's bank takes its cell.
     #[inline]
     fn capture(&mut self, cell: u8) {
-        self.toggle(self.to_play.opponent(), cell);
-        self.toggle(self.to_play, cell);
+        self.toggle_enemy(cell);
+        self.toggle_own(cell);
         self.banks[self.to_play.opponent().index()] += 1;
         self.banks[self.to_play.index()] -= 1;
     }
@@ -236,46 +244,33 @@ impl<B: Board> SixteenStone<B> {
     fn pick(&mut self, cell: u8) {
         self.capture(cell);
         self.picking = self.picking & !B::Cells::of(cell);
-        let won = self.published && self.has_lost(self.to_play.opponent());
-        if self.bank() == 0 || self.picking.is_none() || won {
-            self.keep();
+        let won = self.published && has_lost(self.enemy);
+        if self.bank() == 0 || won {
+            self.picking = B::Cells::NONE;
         }
-    }
-
-    #[inline]
-    fn keep(&mut self) {
-        self.picking = B::Cells::NONE;
-        self.settle();
     }
 
     fn action_steps(&self, steps: &mut Steps<Self>) {
         if self.turn.may_move() {
             let empty = self.empty_cells();
-            for from in self.own().cells().each() {
+            for from in self.own.cells().each() {
                 Step::add_moves(from, empty.around(from), steps);
             }
         }
         if self.turn.may_push() {
-            B::pushes(self.own(), self.enemy(), steps);
+            B::pushes(self.own, self.enemy, steps);
         }
         if self.turn == Turn::START && steps.is_empty() {
             steps.push(Step::PASS);
             return;
         }
-        if self.can_sacrifice() {
+        // Whatever this turn allows already, a Sacrifice allows as well.
+        if self.may_sacrifice() && (!steps.is_empty() || self.can_act()) {
             steps.push(Step::SACRIFICE);
         }
         if self.turn.may_end() {
             steps.push(Step::END);
         }
-    }
-
-    fn fresh_stones_key(&self) -> u64 {
-        let mut key = 0;
-        for (stones, keys) in self.stones.iter().zip(&STONE_KEYS) {
-            key = stones.cells().each().fold(key, |key, cell| key ^ keys[usize::from(cell)]);
-        }
-        key
     }
 }
 
@@ -288,7 +283,8 @@ impl<B: Board> Game for SixteenStone<B> {
     const VARIANTS: &'static [Variant] = B::VARIANTS;
 
     fn start(variant: &Variant, _dice: &mut Dice) -> Self {
-        SixteenStone { hands: [variant.pieces; 2], first: [true; 2], ..SixteenStone::empty(variant) }
+        let empty = SixteenStone::new(variant, Seat::First, [B::EMPTY; 2]);
+        SixteenStone { to_place: 2 * variant.pieces, first: [true; 2], ..empty }
     }
 
     fn to_play(&self) -> Seat {
@@ -319,33 +315,39 @@ impl<B: Board> Game for SixteenStone<B> {
     fn play(&mut self, step: Step) {
         match step.action() {
             Action::Place(cell) => {
-                self.toggle(self.to_play, cell);
-                self.hands[self.to_play.index()] -= 1;
-                self.to_play = self.to_play.opponent();
+                self.toggle_own(cell);
+                self.to_place -= 1;
+                return self.change_sides();
             }
             Action::Push(rear, direction) => self.push(rear, direction),
             Action::Move(from, direction) => self.move_stone(from, direction),
             Action::Capture(cell) => self.pick(cell),
-            Action::Keep => self.keep(),
+            Action::Keep => self.picking = B::Cells::NONE,
             Action::Sacrifice => {
                 self.banks[self.to_play.index()] -= 1;
-                self.turn.sacrifice();
+                return self.turn.sacrifice();
             }
-            Action::End | Action::Pass => self.end_turn(),
+            Action::End | Action::Pass => return self.end_turn(),
+        }
+        // S3: a turn in which nothing more is legal ends by itself.
+        if self.picking.is_none() && !self.can_go_on() {
+            self.end_turn();
         }
     }
 
     fn ending(&self) -> Option<Ending> {
-        let loser =
-            Seat::BOTH.into_iter().find(|seat| self.has_lost(*seat)).filter(|_| !self.is_placing())?;
+        let loser = Seat::BOTH
+            .into_iter()
+            .find(|seat| has_lost(self.stones(*seat)))
+            .filter(|_| !self.is_placing())?;
         let ruling = Ruling { sentence: "ending-stones", rule: "S9" };
         Some(Ending { outcome: Outcome::Win(loser.opponent()), ruling })
     }
 
     fn key(&self) -> u64 {
         let mut key = self.stones_key ^ TURN_KEYS[self.turn.index()];
+        key ^= PLACING_KEYS[usize::from(self.to_place)];
         for player in [0, 1] {
-            key ^= HAND_KEYS[player][usize::from(self.hands[player])];
             key ^= BANK_KEYS[player][usize::from(self.banks[player])];
             key ^= if self.first[player] { FIRST_KEYS[player] } else { 0 };
         }

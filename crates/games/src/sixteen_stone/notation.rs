@@ -5,7 +5,7 @@ use kernel::prolog::Term;
 use kernel::{Field, Game, Notation, ReadError, Seat, Variant, rows_text};
 
 use super::step::Action;
-use super::{Board, Cells, SixteenStone, Step, Turn, report};
+use super::{Board, Cells, SixteenStone, Step, Turn, has_lost, report};
 
 /// The letters of the stones, as in the report.
 pub(super) const LETTERS: [char; 2] = ['o', 'x'];
@@ -30,7 +30,7 @@ impl<B: Board> SixteenStone<B> {
 
     /// Whose stone lies on a cell.
     pub(super) fn stone(&self, cell: u8) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|seat| self.stones[seat.index()].cells().meets(B::Cells::of(cell)))
+        Seat::BOTH.into_iter().find(|seat| self.stones(*seat).cells().meets(B::Cells::of(cell)))
     }
 
     /// The cells still to pick from, by column, then by row.
@@ -111,12 +111,16 @@ impl<B: Board> SixteenStone<B> {
         Ok(())
     }
 
+    /// A player's stones on the board, in hand and in the bank.
+    fn total(&self, seat: Seat) -> u8 {
+        let beside = self.hands()[seat.index()].saturating_add(self.banks[seat.index()]);
+        self.stones(seat).cells().count().saturating_add(beside)
+    }
+
     /// Refuses a wrong number of stones and a board on which both have lost, whatever else the text says.
-    pub(super) fn counted(mut self, variant: &Variant) -> Result<Self, ReadError> {
-        self.stones_key = self.fresh_stones_key();
-        for (player, name) in PLAYERS.iter().enumerate() {
-            let stones = self.total(player);
-            let most = variant.pieces;
+    pub(super) fn counted(self, variant: &Variant) -> Result<Self, ReadError> {
+        for (seat, name) in Seat::BOTH.into_iter().zip(PLAYERS) {
+            let (stones, most) = (self.total(seat), variant.pieces);
             if stones > most {
                 let problem = format!(
                     "found {stones} stones of {name} on the board, in hand and bank, expected at most {most}"
@@ -124,41 +128,41 @@ impl<B: Board> SixteenStone<B> {
                 return Err(ReadError::new("BOARD", problem));
             }
         }
-        if !self.is_placing() && Seat::BOTH.into_iter().all(|seat| self.has_lost(seat)) {
+        if !self.is_placing() && has_lost(self.own) && has_lost(self.enemy) {
             let problem = "both players have at most one stone, only one can have lost (S9)";
             return Err(ReadError::new("BOARD", problem));
         }
         Ok(self)
     }
 
-    /// A player's stones on the board, in hand and in the bank.
-    fn total(&self, player: usize) -> u8 {
-        let beside = self.hands[player].saturating_add(self.banks[player]);
-        self.stones[player].cells().count().saturating_add(beside)
+    /// Takes what the players have in hand, and refuses numbers to which placing cannot lead (S1).
+    fn read_hands(&mut self, field: Field<'_>, all: u8) -> Result<(), ReadError> {
+        let [red, blue] = field.numbers(all)?;
+        if [red, blue] == [0, 0] {
+            return Ok(());
+        }
+        for (seat, name, hand) in [(Seat::First, PLAYERS[0], red), (Seat::Second, PLAYERS[1], blue)] {
+            let board = self.stones(seat).cells().count();
+            if hand + board != all {
+                return Err(field.error(format!(
+                    "{name} has {hand} stones in hand and {board} on the board, expected {all} together while placing"
+                )));
+            }
+        }
+        self.to_place = red + blue;
+        if self.hands() != [red, blue] {
+            let problem = "expected as many, or one fewer for Red: they alternate";
+            return Err(field.error(format!("found `{red},{blue}`, {problem}")));
+        }
+        Ok(())
     }
 
     /// Refuses what cannot be while stones are being placed (S1).
-    fn check_placing(&self, variant: &Variant) -> Result<(), ReadError> {
-        for (player, name) in PLAYERS.iter().enumerate() {
-            let (hand, all) = (self.hands[player], variant.pieces);
-            let board = self.stones[player].cells().count();
-            if hand + board != all {
-                let problem = format!(
-                    "{name} has {hand} stones in hand and {board} on the board, expected {all} together while placing"
-                );
-                return Err(ReadError::new("HAND", problem));
-            }
-        }
-        let [red, blue] = self.hands;
-        if red != blue && red + 1 != blue {
-            let problem =
-                format!("found `{red},{blue}`, expected as many, or one fewer for Red: they alternate");
-            return Err(ReadError::new("HAND", problem));
-        }
+    fn check_placing(&self) -> Result<(), ReadError> {
         let refuse = |field: &str, found: &str, right: &str| {
             Err(ReadError::new(field, format!("found `{found}`, expected `{right}` while stones are placed")))
         };
-        let right = if red == blue { Seat::First } else { Seat::Second };
+        let right = if self.to_place.is_multiple_of(2) { Seat::First } else { Seat::Second };
         if self.to_play != right {
             return refuse("TOPLAY", TO_PLAY[self.to_play.index()], TO_PLAY[right.index()]);
         }
@@ -188,7 +192,7 @@ impl<B: Board> SixteenStone<B> {
         if pushes > 1 + extra || moves > 1 + extra || pushes + moves > 2 + extra {
             return refuse("a turn has one Push and one Move, and one more of either after a Sacrifice (S2)");
         }
-        if sacrificed && self.total(self.to_play.index()) >= variant.pieces {
+        if sacrificed && self.total(self.to_play) >= variant.pieces {
             return refuse("the player still has every stone, so none can have been sacrificed (S8)");
         }
         if owes && !sacrificed {
@@ -238,8 +242,8 @@ impl<B: Board> SixteenStone<B> {
         // The stone that moved has come from a cell next to it, and what it encloses now is what is left to pick.
         let empty = self.empty_cells();
         let could_have_moved =
-            |cell: u8| empty.around(cell) != 0 && B::enclosed(self.own(), self.enemy(), cell) == self.picking;
-        if !self.own().cells().each().any(could_have_moved) {
+            |cell: u8| empty.around(cell) != 0 && B::enclosed(self.own, self.enemy, cell) == self.picking;
+        if !self.own.cells().each().any(could_have_moved) {
             return refuse("there is no stone whose Move encloses just these (S7)");
         }
         Ok(())
@@ -273,23 +277,24 @@ impl<B: Board> Notation for SixteenStone<B> {
             self.stone(Self::cell_at(row, column)).map(|seat| LETTERS[seat.index()])
         });
         let to_play = TO_PLAY[self.to_play.index()];
-        let (hands, banks) = (pair(self.hands), pair(self.banks));
+        let (hands, banks) = (pair(self.hands()), pair(self.banks));
         format!("{board} {to_play} {hands} {banks} {} {}", first_text(self.first), self.turn_text())
     }
 
     fn read(variant: &Variant, text: &str) -> Result<Self, ReadError> {
         let [board, to_play, hands, banks, first, turn] = Field::split(text, Self::FIELDS)?;
-        let mut position = Self::empty(variant);
+        let mut stones = [B::EMPTY; 2];
         let size = usize::from(B::Cells::SIZE);
         board.rows(size, size, BOARD_LETTERS, |row, column, letter| {
             let player = LETTERS.iter().position(|known| *known == letter);
             if let Some(player) = player {
-                position.stones[player].toggle(Self::cell_at(row, column));
+                stones[player].toggle(Self::cell_at(row, column));
             }
             player.is_some()
         })?;
-        position.to_play = to_play.choose(&[("r", Seat::First), ("b", Seat::Second)])?;
-        position.hands = hands.numbers(variant.pieces)?;
+        let to_play = to_play.choose(&[("r", Seat::First), ("b", Seat::Second)])?;
+        let mut position = Self::new(variant, to_play, stones);
+        position.read_hands(hands, variant.pieces)?;
         position.banks = banks.numbers(variant.pieces)?;
         position.first = first.choose(&[
             ("-", [false, false]),
@@ -299,8 +304,8 @@ impl<B: Board> Notation for SixteenStone<B> {
         ])?;
         position.read_turn_field(turn)?;
         let position = position.counted(variant)?;
-        if position.hands != [0; 2] {
-            position.check_placing(variant)?;
+        if position.is_placing() {
+            position.check_placing()?;
         } else if !position.is_over() {
             position.check_turn(variant)?;
         }

@@ -4,7 +4,7 @@ use kernel::boards::Compass;
 use kernel::prolog::Term;
 use kernel::{ReadError, Seat, Variant, dice};
 
-use super::{Board, Cells, Game, SixteenStone};
+use super::{Board, Cells, Game, SixteenStone, has_lost};
 
 /// The letters of the players on a printed board, in the order in which the banks are printed.
 const LETTERS: [char; 2] = ['O', 'X'];
@@ -43,13 +43,13 @@ pub(super) fn read<B: Board>(variant: &Variant, text: &str) -> Result<SixteenSto
     if lengths != vec![size; size] {
         return Err(error(format!("found rows of {lengths:?} cells, expected {size} rows of {size}")));
     }
-    let mut position = SixteenStone::<B>::empty(variant);
+    let mut stones = [B::EMPTY; 2];
     for (row, words) in rows.iter().enumerate() {
         for (column, word) in words.iter().enumerate() {
             let cell = SixteenStone::<B>::cell_at(row, column);
             match word.as_str() {
-                "O" | "o" => position.stones[0].toggle(cell),
-                "X" | "x" => position.stones[1].toggle(cell),
+                "O" | "o" => stones[0].toggle(cell),
+                "X" | "x" => stones[1].toggle(cell),
                 "_" | "-" | "0" | "" => {}
                 _ => {
                     let name = SixteenStone::<B>::name(cell);
@@ -58,17 +58,17 @@ pub(super) fn read<B: Board>(variant: &Variant, text: &str) -> Result<SixteenSto
             }
         }
     }
-    if position.stones == [B::EMPTY; 2] && banks.is_none_or(|banks| banks == [0; 2]) {
+    if stones == [B::EMPTY; 2] && banks.is_none_or(|banks| banks == [0; 2]) {
         return Ok(SixteenStone::start(variant, &mut dice(0)));
     }
-    let missing = position.stones.map(|stones| variant.pieces.saturating_sub(stones.cells().count()));
-    position.banks = banks.unwrap_or(missing);
-    if Seat::BOTH.into_iter().all(|seat| position.has_lost(seat)) {
+    if stones.into_iter().all(has_lost) {
         return Err(error(
             "both players have at most one stone: whether stones are still being placed cannot be told from such a board",
         ));
     }
-    position.counted(variant)
+    let missing = stones.map(|stones| variant.pieces.saturating_sub(stones.cells().count()));
+    let position = SixteenStone::new(variant, Seat::First, stones);
+    SixteenStone { banks: banks.unwrap_or(missing), ..position }.counted(variant)
 }
 
 fn error(problem: impl Into<String>) -> ReadError {

@@ -30,7 +30,7 @@ impl<B: Board> SixteenStone<B> {
     /// The cells from a stone to the end of the run of stones in front of it.
     fn run(&self, rear: u8, direction: Compass) -> impl Iterator<Item = (u8, Seat)> {
         let cells = std::iter::successors(Some(B::Cells::of(rear)), move |cell| Some(cell.ahead(direction)));
-        let stones = self.stones.map(B::cells);
+        let stones = Seat::BOTH.map(|seat| self.stones(seat).cells());
         cells.map_while(move |cell| {
             let seat = Seat::BOTH.into_iter().find(|seat| stones[seat.index()].meets(cell))?;
             Some((cell.first(), seat))
@@ -60,12 +60,12 @@ impl<B: Board> Show for SixteenStone<B> {
             }
         });
         for seat in Seat::BOTH {
-            for cell in self.stones[seat.index()].cells().each() {
+            for cell in self.stones(seat).cells().each() {
                 scene.put(Self::spot(cell), STONES[seat.index()], Some(seat));
             }
             let player = seat.index();
             let (spot, count, label) = if self.is_placing() {
-                (HANDS[player], self.hands[player], "tray-hand")
+                (HANDS[player], self.hands()[player], "tray-hand")
             } else {
                 (BANKS[player], self.banks[player], "tray-bank")
             };
@@ -126,7 +126,7 @@ impl<B: Board> Show for SixteenStone<B> {
                 let to = B::Cells::of(from).ahead(direction).first();
                 // What was the enemy's and is now the player's was captured with the Move.
                 let after = self.after(step);
-                let captured = after.stones[player.index()].cells() & self.enemy().cells();
+                let captured = after.stones(player).cells() & self.enemy.cells();
                 let mut changes = vec![moves(Self::place(from), Self::place(to), player)];
                 changes.extend(captured.each().flat_map(|cell| self.exchange(cell)));
                 changes

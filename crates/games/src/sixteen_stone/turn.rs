@@ -1,14 +1,15 @@
 //! What a player has done in the turn so far, and what its limits leave (S2, S3, S8).
 
-/// The actions made in a turn, packed into six bits: so what a turn allows is looked up as one bit of a table.
+/// The actions made in a turn, packed into six bits: so what a turn allows is looked up as one bit of a table. It is
+/// stored in the size in which a shift takes its count: a byte is read slowly right after it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn(u8);
+pub(super) struct Turn(u32);
 
-const PUSH: u8 = 1;
-const MOVE: u8 = 1 << 2;
-const SACRIFICE: u8 = 1 << 4;
+const PUSH: u32 = 1;
+const MOVE: u32 = 1 << 2;
+const SACRIFICE: u32 = 1 << 4;
 /// The Push or Move that a Sacrifice asks for is still to come.
-const OWES: u8 = 1 << 5;
+const OWES: u32 = 1 << 5;
 
 const MAY_PUSH: u64 = Turn::tables().0;
 const MAY_MOVE: u64 = Turn::tables().1;
@@ -21,7 +22,7 @@ impl Turn {
 
     /// A turn by its numbers of Pushes and Moves, of each at most [`Turn::MOST`].
     pub const fn new(pushes: u8, moves: u8, sacrificed: bool, owes: bool) -> Turn {
-        Turn(pushes * PUSH + moves * MOVE + sacrificed as u8 * SACRIFICE + owes as u8 * OWES)
+        Turn(pushes as u32 * PUSH + moves as u32 * MOVE + sacrificed as u32 * SACRIFICE + owes as u32 * OWES)
     }
 
     /// The most Pushes, and the most Moves, of any turn.
@@ -30,15 +31,15 @@ impl Turn {
     /// Tells any two turns apart.
     #[inline]
     pub fn index(self) -> usize {
-        usize::from(self.0)
+        self.0 as usize
     }
 
     pub const fn pushes(self) -> u8 {
-        self.0 / PUSH % 4
+        (self.0 / PUSH % 4) as u8
     }
 
     pub const fn moves(self) -> u8 {
-        self.0 / MOVE % 4
+        (self.0 / MOVE % 4) as u8
     }
 
     #[inline]
@@ -56,7 +57,7 @@ impl Turn {
         let (mut may_push, mut may_move) = (0, 0);
         let mut index = 0;
         while index < Turn::COUNT {
-            let turn = Turn(index as u8);
+            let turn = Turn(index as u32);
             let extra = turn.sacrificed() as u8;
             let room = turn.pushes() + turn.moves() < 2 + extra;
             may_push |= ((room && turn.pushes() < 1 + extra) as u64) << index;

@@ -2,7 +2,7 @@
 
 use kernel::Steps;
 
-use super::grid::{enclosed, flood, flood_each, lowest, neighbours, touch_two};
+use super::grid::{enclosed, flood, flood_each, lowest, neighbours};
 use super::{Deed, Step, Syrtis};
 
 impl Syrtis {
@@ -13,25 +13,17 @@ impl Syrtis {
         let first = lowest(own);
         let towers = [first, own ^ first];
         let [from, other] = towers.map(|tower| tower.trailing_zeros() as u8);
-        let [moves, more_moves] = self.moves(towers);
-        let [slides, more_slides] = self.slides(towers);
-        let tower_step = |from: u8, target: u64, to: u8| {
-            let deed = if target & self.tiles == 0 { Deed::Slide } else { Deed::Move };
-            Step { deed, from, to }
-        };
-        list(steps, moves | slides, |target, to| tower_step(from, target, to));
-        list(steps, more_moves | more_slides, |target, to| tower_step(other, target, to));
-        list(steps, self.sinks(own), |_, cell| Step::at(Deed::Sink, cell));
-        steps.push(Step::at(Deed::Pass, 0)); // Y10
-    }
-
-    /// Y7: to unoccupied tiles of the islands under a tower that are its owner's.
-    #[inline]
-    fn moves(&self, [first, second]: [u64; 2]) -> [u64; 2] {
         let [colour, shape] = self.owned(self.acting());
-        let (first, second) = islands(first, second, colour, shape);
+        let ([moves, more_moves], [reached, more_reached]) =
+            reach(towers[0], towers[1], colour, shape, self.coast.water);
         let free = !self.all_towers();
-        [first & free, second & free]
+        let (moves, more_moves) = (moves & free, more_moves & free);
+        let slides = self.slide_ends(towers[0], reached);
+        let more_slides = self.slide_ends(towers[1], more_reached);
+        list::<4>(steps, moves | slides, |to| Step { deed: Deed::Move, from, to });
+        list::<4>(steps, more_moves | more_slides, |to| Step { deed: Deed::Move, from: other, to });
+        list::<2>(steps, self.sinks(own), |cell| Step::at(Deed::Sink, cell));
+        steps.push(Step::at(Deed::Pass, 0)); // Y10
     }
 
     /// Y8: unoccupied tiles beside an own tower with an open side, without which the others stay connected.
@@ -39,7 +31,7 @@ impl Syrtis {
     fn sinks(&self, own: u64) -> u64 {
         let beside = neighbours(own) & self.tiles & !self.all_towers() & !enclosed(self.tiles);
         let mut sinkable = beside & self.coast.loose;
-        if self.coast.has_lakes {
+        if self.coast.lakes > 1 {
             let mut unsure = beside & !self.coast.loose;
             while unsure != 0 {
                 let tile = lowest(unsure);
@@ -54,17 +46,6 @@ impl Syrtis {
         sinkable
     }
 
-    /// Y9: through water inside the bounding box to where the tile connects all others.
-    #[inline]
-    fn slides(&self, tiles: [u64; 2]) -> [u64; 2] {
-        let water = self.coast.water;
-        tiles.map(|tile| {
-            // The tile's own cell is water while it slides, but that only joins the waters on its shore.
-            let shore = neighbours(tile) & water;
-            self.slide_ends(tile, flood(shore, water))
-        })
-    }
-
     /// The cells among those reached where a tile connects all others.
     #[inline]
     fn slide_ends(&self, tile: u64, reached: u64) -> u64 {
@@ -73,7 +54,7 @@ impl Syrtis {
             return reached & neighbours(rest);
         }
         // The rest falls into parts, unless they meet around a lake: an end must touch them all.
-        let mut ends = if self.coast.has_lakes { reached } else { reached & touch_two(rest) };
+        let mut ends = if self.coast.lakes > 1 { reached } else { reached & !super::grid::loose(rest).0 };
         let mut left = rest;
         while left != 0 && ends != 0 {
             let sides = neighbours(tile) & left;
@@ -86,21 +67,36 @@ impl Syrtis {
     }
 }
 
-/// Lists a step for each target, of which `step` is given the bit and the number.
+/// Lists a step for each target.
 #[inline]
-fn list(steps: &mut Steps<Syrtis>, mut targets: u64, step: impl Fn(u64, u8) -> Step) {
-    while targets != 0 {
-        let target = lowest(targets);
-        steps.push(step(target, targets.trailing_zeros() as u8));
-        targets &= targets - 1;
+fn list<const N: usize>(steps: &mut Steps<Syrtis>, mut targets: u64, step: impl Fn(u8) -> Step) {
+    loop {
+        let mut end = steps.len() + N;
+        let some: [Step; N] = std::array::from_fn(|_| {
+            let to = targets.trailing_zeros() as u8;
+            targets &= targets.wrapping_sub(1);
+            end -= usize::from(to >> 6);
+            step(to)
+        });
+        steps.extend_from_slice(&some);
+        steps.truncate(end);
+        if targets == 0 {
+            return;
+        }
     }
 }
 
-/// The islands in either of two sets on which two towers stand. A function of its own and of plain numbers: so the
-/// compiler sees that the four floods fit its vector registers.
+///
 #[inline(never)]
-fn islands(first: u64, second: u64, colour: u64, shape: u64) -> (u64, u64) {
-    let seeds = [first & colour, second & colour, first & shape, second & shape];
-    let reached = flood_each(seeds, [colour, colour, shape, shape]);
-    (reached[0] | reached[2], reached[1] | reached[3])
+fn reach(first: u64, second: u64, colour: u64, shape: u64, water: u64) -> ([u64; 2], [u64; 2]) {
+    let seeds = [
+        first & colour,
+        second & colour,
+        first & shape,
+        second & shape,
+        neighbours(first) & water,
+        neighbours(second) & water,
+    ];
+    let reached = flood_each(seeds, [colour, colour, shape, shape, water, water]);
+    ([reached[0] | reached[2], reached[1] | reached[3]], [reached[4], reached[5]])
 }

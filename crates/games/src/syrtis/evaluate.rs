@@ -67,7 +67,7 @@ fn islands(mut tiles: u64) -> (i32, i32) {
 impl Syrtis {
     /// Whether a sink or a slide completes an island of the tile's colour or shape (Y11).
     fn might_complete(&self, step: Step) -> bool {
-        let (gone, come) = (bit(step.from), if step.deed == Deed::Slide { bit(step.to) } else { 0 });
+        let (gone, come) = (bit(step.from), if step.deed == Deed::Sink { 0 } else { bit(step.to) });
         [self.white, self.tiles & !self.white, self.circles, self.tiles & !self.circles]
             .into_iter()
             .any(|set| set & gone != 0 && is_connected(set & !gone | come))
@@ -100,7 +100,7 @@ impl Evaluate<Syrtis> for Judge {
     fn is_noisy(&self, game: &Syrtis, step: Step) -> bool {
         match step.deed {
             Deed::Sink => game.sunk >= 2 || game.might_complete(step),
-            Deed::Slide => game.might_complete(step),
+            Deed::Move => game.is_slide(step) && game.might_complete(step),
             Deed::Pass => game.passes[game.acting().index()] > 0 && game.after(step).is_over(),
             _ => false,
         }
@@ -108,7 +108,7 @@ impl Evaluate<Syrtis> for Judge {
 
     fn promise(&self, game: &Syrtis, step: Step) -> i32 {
         match step.deed {
-            Deed::Slide => 30,
+            Deed::Move => 30 * i32::from(game.is_slide(step)),
             Deed::Sink => 20 + 10 * i32::from(game.sunk),
             Deed::Pass => -60,
             _ => 0,

@@ -32,7 +32,7 @@ pub(super) fn flood(seed: u64, within: u64) -> u64 {
     let mut reached = seed;
     loop {
         // Two spreads a round: the end of the loop is harder to guess than a spread is to make.
-        let near = spread(reached, within);
+        let near = spread(spread(reached, within), within);
         reached = spread(near, within);
         if reached == near {
             return reached;
@@ -47,7 +47,7 @@ pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [
     loop {
         let mut near = reached;
         for i in 0..N {
-            near[i] = spread(reached[i], within[i]);
+            near[i] = spread(spread(reached[i], within[i]), within[i]);
         }
         for i in 0..N {
             reached[i] = spread(near[i], within[i]);
@@ -65,9 +65,14 @@ pub(super) fn flood_each<const N: usize>(seeds: [u64; N], within: [u64; N]) -> [
 /// Whether a set is one group; the empty set is none.
 #[inline]
 pub(super) fn is_connected(cells: u64) -> bool {
+    may_be_connected(cells) && cells != 0 && flood(lowest(cells), cells) == cells
+}
+
+/// Whether no cell of a set is alone, unless it is all there is: most sets fail this.
+#[inline]
+pub(super) const fn may_be_connected(cells: u64) -> bool {
     let is_single = cells & cells.wrapping_sub(1) == 0;
-    let has_loner = cells & !neighbours(cells) != 0;
-    if is_single || has_loner { is_single && cells != 0 } else { flood(lowest(cells), cells) == cells }
+    (cells & !neighbours(cells) == 0) | is_single
 }
 
 /// The cells of which all four sides are in the set.
@@ -76,17 +81,10 @@ pub(super) const fn enclosed(cells: u64) -> u64 {
     cells << 1 & cells >> 1 & cells << STRIDE & cells >> STRIDE
 }
 
-/// The cells with two or more sides in the set.
-#[inline]
-pub(super) const fn touch_two(cells: u64) -> u64 {
-    let (north, east, south, west) = (cells >> STRIDE, cells >> 1, cells << STRIDE, cells << 1);
-    north & south | east & west | (north | south) & (east | west)
-}
-
 /// The cells whose neighbours in the set hang together by the ring of eight cells around, so that taking the cell
-/// away disconnects nothing. Of any other cell this must be looked into: its neighbours may meet farther away.
+/// away disconnects nothing; and the cells whose neighbours fall into exactly two groups there.
 #[inline]
-pub(super) const fn loose(cells: u64) -> u64 {
+pub(super) const fn loose(cells: u64) -> (u64, u64) {
     let (north, east, south, west) = (cells >> STRIDE, cells >> 1, cells << STRIDE, cells << 1);
     let (north_east, south_east) = (cells >> (STRIDE + 1), cells << (STRIDE - 1));
     let (south_west, north_west) = (cells << (STRIDE + 1), cells >> (STRIDE - 1));
@@ -95,22 +93,46 @@ pub(super) const fn loose(cells: u64) -> u64 {
     let east_ends = east & !(south_east & south);
     let south_ends = south & !(south_west & west);
     let west_ends = west & !(north_west & north);
-    !(north_ends & east_ends | south_ends & west_ends | (north_ends | east_ends) & (south_ends | west_ends))
+    let (some, other) = (north_ends | east_ends, south_ends | west_ends);
+    let (both, others) = (north_ends & east_ends, south_ends & west_ends);
+    let several = both | others | some & other;
+    let many = both & other | others & some;
+    (!several, several & !many)
 }
 
-/// The smallest rectangle around a set that is not empty.
+/// A set and the eight neighbours of each of its cells.
+#[inline]
+const fn ringed(cells: u64) -> u64 {
+    let wide = cells | cells << 1 | cells >> 1;
+    wide | wide << STRIDE | wide >> STRIDE
+}
+
+/// The cells between the one lake that tiles surround and the water outside.
+fn around_lake(tiles: u64) -> u64 {
+    const OUTSIDE: u64 = 0xFF81_8181_8181_81FF;
+    let sea = !tiles;
+    let mut outside = OUTSIDE & sea;
+    loop {
+        let wider = ringed(ringed(outside) & sea) & sea;
+        if wider == outside {
+            break;
+        }
+        outside = wider;
+    }
+    (ringed(outside) | 0xFF) & ringed(sea & !outside)
+}
+
+/// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
+/// need be filled in.
 #[inline]
 pub(super) const fn bounding_box(cells: u64) -> u64 {
-    const COLUMN: u64 = 0x0101_0101_0101_0101;
     let mut columns = cells | cells >> 32;
     columns |= columns >> 16;
     columns |= columns >> 8;
-    columns &= 0xFF;
-    let right_of_left_edge = u64::MAX << columns.trailing_zeros();
-    let left_of_right_edge = u64::MAX >> columns.leading_zeros();
-    // A row begins at every eighth bit: the rows from the lowest up, and from the highest down.
-    let rows = COLUMN << (cells.trailing_zeros() & 56) & COLUMN >> (cells.leading_zeros() & 56);
-    (right_of_left_edge & left_of_right_edge) * rows
+    let mut rows = cells | cells >> 4;
+    rows |= rows >> 2;
+    rows |= rows >> 1;
+    (columns & 0xFF) * (rows & 0x0101_0101_0101_0101)
 }
 
 /// What follows from where the tiles are, whatever is on them; kept with them, since most actions move no tile.
@@ -120,16 +142,16 @@ pub(super) struct Coast {
     pub(super) water: u64,
     /// See [`loose`].
     pub(super) loose: u64,
-    /// Whether there is water that tiles surround. Where there is none, every tile that is not loose holds parts
-    /// of the island together that meet nowhere else.
-    pub(super) has_lakes: bool,
+    /// How many waters the tiles surround. Where there are none, every tile that is not loose holds parts of the
+    /// island together that meet nowhere else.
+    pub(super) lakes: i8,
 }
 
 impl Coast {
     /// The coast of no tiles.
-    pub(super) const NONE: Coast = Coast { water: 0, loose: 0, has_lakes: false };
+    pub(super) const NONE: Coast = Coast { water: 0, loose: 0, lakes: 0 };
 
-    #[inline]
+    /// The coast of tiles that are connected.
     pub(super) fn of(tiles: u64) -> Coast {
         // Euler: a connected set has one lake for each pair of neighbours more than its cells and full squares of
         // four account for.
@@ -137,8 +159,48 @@ impl Coast {
         let above = tiles & tiles >> STRIDE;
         let squares = beside & beside >> STRIDE;
         let joints = beside.count_ones() + above.count_ones();
-        let has_lakes = joints >= tiles.count_ones() + squares.count_ones();
-        let water = bounding_box(tiles) & !tiles;
-        Coast { water, loose: loose(tiles), has_lakes }
+        let lakes = joints as i8 + 1 - tiles.count_ones() as i8 - squares.count_ones() as i8;
+        Coast::with(tiles, lakes)
+    }
+
+    /// The coast of tiles of which it is known how many lakes they surround.
+    #[inline]
+    pub(super) fn with(tiles: u64, lakes: i8) -> Coast {
+        let (mut loose, two) = loose(tiles);
+        if lakes > 0 {
+            loose |= two & around_lake(tiles);
+        }
+        Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
     }
 }
+
+/// How many lakes more there are once a tile is put on a cell, and how many less once it is taken away: one less
+/// than the groups into which its neighbours fall on the ring around, parts that meet nowhere else counted as lakes.
+#[inline]
+pub(super) fn lakes_around(tiles: u64, cell: u8) -> i8 {
+    // The block of nine cells with the cell in its middle begins a row and a column before it.
+    let block = tiles.rotate_right(u32::from(cell).wrapping_sub(9));
+    LAKES_AROUND[(block & 7 | block >> 5 & 0o50 | block >> 10 & 0o700) as usize]
+}
+
+/// By the tiles of a block of nine, its lowest row first, the cell in the middle left empty.
+static LAKES_AROUND: [i8; 512] = {
+    let mut table = [0; 512];
+    let mut block = 0;
+    while block < 512 {
+        // Bit 0 is south-west, 1 south, 2 south-east, 3 west, 5 east, 6 north-west, 7 north, 8 north-east.
+        const CLOCKWISE: [u32; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
+        let mut groups = 0;
+        let mut side = 0;
+        while side < 8 {
+            let is_tile = block >> CLOCKWISE[side] & 1 == 1;
+            let corner = block >> CLOCKWISE[side + 1] & 1;
+            let next = block >> CLOCKWISE[(side + 2) % 8] & 1;
+            groups += (is_tile && corner & next == 0) as i8;
+            side += 2;
+        }
+        table[block] = groups - 1;
+        block += 1;
+    }
+    table
+};

@@ -16,7 +16,7 @@ use kernel::boards::bits;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 use rand::RngExt;
 
-use grid::{Coast, bit, is_connected, neighbours};
+use grid::{Coast, bit, is_connected, lakes_around, may_be_connected, neighbours};
 
 /// What a player plays: White owns everything white and everything circular, Black the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +68,10 @@ enum Deed {
     White,
     /// Takes Black (Y5).
     Black,
-    /// Moves the tower on `from` to `to` (Y7).
+    /// Moves the tower on `from` to the tile `to` (Y7), or slides its tile with it where there is water (Y9).
     Move,
     /// Sinks a tile (Y8).
     Sink,
-    /// Slides the tile and the tower on `from` to `to` (Y9).
-    Slide,
     /// Y10.
     Pass,
 }
@@ -266,31 +264,33 @@ impl Syrtis {
         self.white_seat = seat;
     }
 
+    /// Whether a tower takes its tile along.
+    #[inline]
+    fn is_slide(&self, step: Step) -> bool {
+        (step.deed == Deed::Move) & (self.tiles & bit(step.to) == 0)
+    }
+
     /// Takes the tile off a cell, to another if it slides, and counts it if it sinks (Y8, Y9, Y11).
     #[inline]
     fn move_tile(&mut self, Step { deed, from, to }: Step) {
         let owners = self.owners(from);
         self.flip_tile(from, owners);
+        let mut lakes = self.coast.lakes - lakes_around(self.tiles, from);
         if deed == Deed::Sink {
             let count = if self.sinker == self.acting() { self.sunk } else { 0 };
             self.set_sunk(self.acting(), count + 1);
         } else {
+            lakes += lakes_around(self.tiles, to);
             self.flip_tile(to, owners);
         }
-        self.coast = Coast::of(self.tiles);
-        // Its sets were not connected. Now they can only be if it was a group of its own and sank, or if it has
-        // come to touch others.
+        self.coast = Coast::with(self.tiles, lakes);
         let beside = neighbours(bit(to));
-        self.complete_where(owners, |set| (beside & set == 0) == (deed == Deed::Sink));
-    }
-
-    /// Looks for islands that an action with a tile has completed (Y11). It can only have done so in the tile's own
-    /// colour and shape, and only where the set passes a quick test.
-    #[inline]
-    fn complete_where(&mut self, owners: [Side; 2], may_be: impl Fn(u64) -> bool) {
         for (index, owner) in owners.into_iter().enumerate() {
             let set = self.owned(owner)[index];
-            if may_be(set) && is_connected(set) {
+            // Y11: the tile's sets were not connected. Now they can only be if it was a group of its own and sank,
+            // or if it has come to touch others.
+            let may_be = (beside & set == 0) == (deed == Deed::Sink);
+            if may_be & may_be_connected(set) && is_connected(set) {
                 self.complete[owner.index()] = true;
             }
         }
@@ -401,13 +401,13 @@ impl Game for Syrtis {
             Deed::Place => return self.place(to),
             Deed::White => return self.choose(Side::White),
             Deed::Black => return self.choose(Side::Black),
-            Deed::Move | Deed::Sink | Deed::Slide | Deed::Pass => {}
+            Deed::Move | Deed::Sink | Deed::Pass => {}
         }
         let acting = self.acting();
         // Where no tower moves, this takes one up and puts it back.
         self.flip_tower(acting, from);
         self.flip_tower(acting, to);
-        if matches!(deed, Deed::Sink | Deed::Slide) {
+        if deed == Deed::Sink || self.is_slide(step) {
             self.move_tile(step);
         }
         let passes = if deed == Deed::Pass { self.passes[acting.index()] + 1 } else { 0 };

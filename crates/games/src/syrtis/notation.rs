@@ -281,9 +281,9 @@ impl Notation for Syrtis {
             Deed::Place => format!("{}{to}", LETTERS[self.placing().index()]),
             Deed::White => NAMES[0].to_owned(),
             Deed::Black => NAMES[1].to_owned(),
+            Deed::Move if self.is_slide(step) => format!("{from}>{to}"),
             Deed::Move => format!("{from}-{to}"),
             Deed::Sink => format!("x{to}"),
-            Deed::Slide => format!("{from}>{to}"),
             Deed::Pass => "pass".to_owned(),
         }
     }

@@ -124,7 +124,7 @@ impl Show for Syrtis {
             Deed::Place => vec![vec![to]],
             Deed::White => vec![vec![Spot::new(SIDE_BUTTONS[0].0)]],
             Deed::Black => vec![vec![Spot::new(SIDE_BUTTONS[1].0)]],
-            Deed::Move | Deed::Slide => vec![vec![from, to]],
+            Deed::Move => vec![vec![from, to]],
             Deed::Sink => vec![vec![to.clone(), to.clone()], vec![Spot::new("sink"), to]],
             Deed::Pass => vec![vec![Spot::new("pass")]],
         }
@@ -154,9 +154,9 @@ impl Show for Syrtis {
                 };
                 return kernel::boards::bits(self.all_towers()).filter_map(becomes).collect();
             }
+            Deed::Move if self.is_slide(step) => vec![tile_moves(from, to), self.tower_moves(from, to)],
             Deed::Move => vec![self.tower_moves(from, to)],
             Deed::Sink => vec![Change::Sinks { at: self.place_on(to, TILE) }],
-            Deed::Slide => vec![tile_moves(from, to), self.tower_moves(from, to)],
             Deed::Pass => Vec::new(),
         };
         changes.extend(self.tray_changes(deed));

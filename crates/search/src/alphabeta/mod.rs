@@ -126,6 +126,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
                 experience,
                 frames: (0..DEEPEST + 2).map(|_| Frame::default()).collect(),
                 untold: 0,
+                known: 0,
                 stopped: false,
                 excluded: Vec::new(),
                 root_seat: root.position.to_play(),
@@ -176,7 +177,10 @@ fn lead<G: Game, E: Evaluate<G>>(
         let kept: Vec<Line<G>> = last.lines.into_iter().skip(lines.len()).collect();
         let finished = !worker.stopped;
         let depth_done = if finished { depth } else { last.depth };
-        last = Progress { depth: depth_done, nodes, time, lines: lines.into_iter().chain(kept).collect() };
+        let mut lines: Vec<Line<G>> = lines.into_iter().chain(kept).collect();
+        // A later line may turn out better than the one before it, which was searched without what it has learnt.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        last = Progress { depth: depth_done, nodes, time, lines };
         progress(&last);
         let settled = wanted == 1 && last.lines[0].score.is_exact() && limits.depth.is_none();
         let forced = choices == 1 && limits.time.is_some() && wanted == 1;

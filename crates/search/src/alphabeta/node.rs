@@ -61,6 +61,8 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     pub frames: Vec<Frame<G>>,
     /// Nodes visited and not yet told to the others.
     pub untold: u64,
+    /// How many all threads had told when this one last looked.
+    pub known: u64,
     pub stopped: bool,
     /// Turns that are not to be played at the root: keys of the positions they end with.
     pub excluded: Vec<u64>,
@@ -70,17 +72,16 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
 }
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// Counts a node and looks up from time to time; true if the search must end.
+    /// Counts a node and looks up from time to time; true if the search must end. On one thread the limit of nodes is exact.
     fn tick(&mut self) -> bool {
         self.untold += 1;
-        let limits = &self.shared.limits;
-        if self.untold >= PATIENCE || limits.nodes.is_some() {
-            let nodes = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
-            let look = nodes % PATIENCE < self.untold;
+        let most = self.shared.limits.nodes.unwrap_or(u64::MAX);
+        if self.untold >= PATIENCE || self.known + self.untold >= most {
+            self.known = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
             self.untold = 0;
-            self.stopped |= limits.nodes.is_some_and(|most| nodes >= most)
+            self.stopped |= self.known >= most
                 || self.shared.over.load(Ordering::Relaxed)
-                || (look && self.shared.watch.is_over(limits));
+                || self.shared.watch.is_over(&self.shared.limits);
         }
         self.stopped
     }
@@ -153,7 +154,10 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             next.killers = [None; 2];
         }
         game.steps(&mut frame.steps);
-        frame.rank(game, self.evaluator, &self.experience, memory.and_then(|memory| memory.best));
+        // The remembered step often refutes at once: the others are ranked only after it.
+        let mut remembered =
+            memory.and_then(|memory| memory.best).map(usize::from).filter(|best| *best < frame.steps.len());
+        let mut ranked = false;
         if counts {
             self.path.push(game.key(), ply as u16);
         }
@@ -168,7 +172,19 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let mut best_index = None;
         let mut depends = FREE;
         let mut tried = 0;
-        while let Some((index, quiet)) = frame.take() {
+        let mut first = None;
+        loop {
+            let (index, quiet) = if let Some(index) = remembered.take() {
+                first = Some(index);
+                (index, !self.evaluator.is_noisy(game, frame.steps[index]))
+            } else {
+                if !ranked {
+                    frame.rank(game, self.evaluator, &self.experience, first);
+                    ranked = true;
+                }
+                let Some(next) = frame.take() else { break };
+                next
+            };
             let step = frame.steps[index];
             let child = game.after(step);
             let first_turn = in_first_turn && child.to_play() == self.root_seat && !child.is_turn_start();
@@ -204,7 +220,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     // Only the step that refutes decides: what the others depend on does not matter.
                     depends = value.depends;
                     if quiet {
-                        self.learn(game, &mut frame, step, index, depth);
+                        self.learn(game, &mut frame, step, index, depth, ranked);
                     }
                     break;
                 }
@@ -324,13 +340,21 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     }
 
     /// A quiet step has refuted: it is tried earlier elsewhere, those that were tried in vain later.
-    fn learn(&mut self, game: &G, frame: &mut Frame<G>, step: G::Step, index: usize, depth: i32) {
+    fn learn(
+        &mut self,
+        game: &G,
+        frame: &mut Frame<G>,
+        step: G::Step,
+        index: usize,
+        depth: i32,
+        ranked: bool,
+    ) {
         frame.kill(step);
         let seat = game.to_play();
         let bonus = (depth * depth * 16).min(2_000);
         self.experience.learn(seat, G::step_code(step), bonus);
         for (other, tried) in frame.steps.iter().enumerate() {
-            if other != index && frame.is_taken(other) && !self.evaluator.is_noisy(game, *tried) {
+            if ranked && other != index && frame.is_taken(other) && !self.evaluator.is_noisy(game, *tried) {
                 self.experience.learn(seat, G::step_code(*tried), -bonus);
             }
         }

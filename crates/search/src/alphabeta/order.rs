@@ -52,18 +52,17 @@ impl<G: Game> Default for Frame<G> {
 }
 
 const TAKEN: i32 = i32::MIN;
-const REMEMBERED: i32 = i32::MAX;
 const NOISY: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 
 impl<G: Game> Frame<G> {
-    /// Ranks the steps: the remembered one, noisy ones, killers, then by experience and promise.
+    /// Ranks the steps: noisy ones, killers, then by experience and promise. One may have been tried already.
     pub fn rank<E: Evaluate<G>>(
         &mut self,
         game: &G,
         evaluator: &E,
         experience: &Experience,
-        best: Option<u16>,
+        tried: Option<usize>,
     ) {
         let seat = game.to_play();
         let Frame { steps, ranks, killers, .. } = self;
@@ -78,20 +77,24 @@ impl<G: Game> Frame<G> {
                 promise * 16 + experience.of(seat, G::step_code(*step))
             }
         }));
-        if let Some(rank) = best.and_then(|best| ranks.get_mut(usize::from(best))) {
-            *rank = REMEMBERED;
+        if let Some(tried) = tried {
+            ranks[tried] = TAKEN;
         }
     }
 
     /// Takes the best step that is left: its place, and whether it is quiet.
     pub fn take(&mut self) -> Option<(usize, bool)> {
-        let (index, rank) =
-            self.ranks.iter().copied().enumerate().max_by_key(|(index, rank)| (*rank, usize::MAX - index))?;
+        let (mut best, mut rank) = (0, TAKEN);
+        for (index, other) in self.ranks.iter().enumerate() {
+            if *other > rank {
+                (best, rank) = (index, *other);
+            }
+        }
         if rank == TAKEN {
             return None;
         }
-        self.ranks[index] = TAKEN;
-        Some((index, rank < NOISY / 2))
+        self.ranks[best] = TAKEN;
+        Some((best, rank < NOISY / 2))
     }
 
     /// Whether a step has been tried.
