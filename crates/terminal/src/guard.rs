@@ -9,13 +9,17 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_ra
 use crossterm::{cursor, execute};
 
 /// Holds the terminal; dropping it gives it back.
-pub(crate) struct Guard;
+#[derive(Debug)]
+pub struct Guard(());
 
 impl Guard {
     /// Takes the whole screen, keys one by one, and the mouse.
+    ///
+    /// # Errors
+    /// There is no terminal, or it cannot be written.
     pub fn new() -> io::Result<Guard> {
         enable_raw_mode()?;
-        let guard = Guard;
+        let guard = Guard(());
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)?;
         Ok(guard)
     }
@@ -35,11 +39,16 @@ fn give_back() {
     let _ = out.flush();
 }
 
-/// Lets a panic be read on a terminal that has been given back.
+/// Lets a panic be read on a terminal that has been given back. A panic of another thread than the one that draws ends
+/// the program: nothing would wait for it any more, and the game is kept.
 pub fn restore_on_panic() {
     let before = std::panic::take_hook();
+    let drawing = std::thread::current().id();
     std::panic::set_hook(Box::new(move |panic| {
         give_back();
         before(panic);
+        if std::thread::current().id() != drawing {
+            std::process::exit(101);
+        }
     }));
 }

@@ -23,7 +23,7 @@ mod words;
 
 pub use app::{App, Effect, Event};
 pub use engine::{Task, think};
-pub use guard::restore_on_panic;
+pub use guard::{Guard, restore_on_panic};
 pub use keep::{Keeper, Kept};
 pub use lines::play_lines;
 pub use options::{Error, Look, Options, Player, PlayerError, Setup};
