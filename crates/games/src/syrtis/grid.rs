@@ -31,7 +31,7 @@ const fn spread(cells: u64, within: u64) -> u64 {
 pub(super) fn flood(seed: u64, within: u64) -> u64 {
     let mut reached = seed;
     loop {
-        // Two spreads a round: the end of the loop is harder to guess than a spread is to make.
+        // Three spreads a round: the end of the loop is harder to guess than a spread is to make.
         let near = spread(spread(reached, within), within);
         reached = spread(near, within);
         if reached == near {
@@ -107,19 +107,22 @@ const fn ringed(cells: u64) -> u64 {
     wide | wide << STRIDE | wide >> STRIDE
 }
 
-/// The cells between the one lake that tiles surround and the water outside.
-fn around_lake(tiles: u64) -> u64 {
-    const OUTSIDE: u64 = 0xFF81_8181_8181_81FF;
-    let sea = !tiles;
-    let mut outside = OUTSIDE & sea;
+/// The cells that touch both a lake and the water outside, if only by a corner.
+fn between_waters(tiles: u64) -> u64 {
+    // Cells at the edges of the board touch the outside; below the lowest row there are no bits to say so.
+    const EDGES: u64 = 0xFF81_8181_8181_81FF;
+    const LOWEST_ROW: u64 = 0xFF;
+    let water = !tiles;
+    let mut outside = EDGES & water;
     loop {
-        let wider = ringed(ringed(outside) & sea) & sea;
+        let near = ringed(outside) & water;
+        let wider = ringed(near) & water;
         if wider == outside {
             break;
         }
         outside = wider;
     }
-    (ringed(outside) | 0xFF) & ringed(sea & !outside)
+    (ringed(outside) | LOWEST_ROW) & ringed(water & !outside)
 }
 
 /// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
@@ -140,10 +143,10 @@ pub(super) const fn bounding_box(cells: u64) -> u64 {
 pub(super) struct Coast {
     /// The cells of the bounding box without a tile.
     pub(super) water: u64,
-    /// See [`loose`].
+    /// The cells of tiles that could be taken away without disconnecting the others; what it says of other cells
+    /// means nothing.
     pub(super) loose: u64,
-    /// How many waters the tiles surround. Where there are none, every tile that is not loose holds parts of the
-    /// island together that meet nowhere else.
+    /// How many waters the tiles surround.
     pub(super) lakes: i8,
 }
 
@@ -166,11 +169,18 @@ impl Coast {
     /// The coast of tiles of which it is known how many lakes they surround.
     #[inline]
     pub(super) fn with(tiles: u64, lakes: i8) -> Coast {
-        let (mut loose, two) = loose(tiles);
+        let (mut loose, two_groups) = loose(tiles);
         if lakes > 0 {
-            loose |= two & around_lake(tiles);
+            // Two groups part two waters around the tile; if one is a lake, the groups meet behind it.
+            loose |= two_groups & between_waters(tiles);
         }
         Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
+    }
+
+    /// Whether tiles that are not `loose` may be all the same: only where several lakes touch one tile.
+    #[inline]
+    pub(super) const fn leaves_doubt(&self) -> bool {
+        self.lakes > 1
     }
 }
 

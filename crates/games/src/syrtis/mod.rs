@@ -231,6 +231,16 @@ impl Syrtis {
         self.to_play = to_play;
     }
 
+    /// Plays a step before the play (Y3 to Y5).
+    fn set_up(&mut self, Step { deed, from, to }: Step) {
+        match deed {
+            Deed::Swap => self.swap([from, to]),
+            Deed::Place => self.place(to),
+            Deed::White => self.choose(Side::White),
+            _ => self.choose(Side::Black),
+        }
+    }
+
     fn swap(&mut self, cells: [u8; 2]) {
         let [one, other] = cells.map(|cell| self.owners(cell));
         for (cell, old, new) in [(cells[0], one, other), (cells[1], other, one)] {
@@ -395,14 +405,10 @@ impl Game for Syrtis {
 
     #[inline]
     fn play(&mut self, step: Step) {
-        let Step { deed, from, to } = step;
-        match deed {
-            Deed::Swap => return self.swap([from, to]),
-            Deed::Place => return self.place(to),
-            Deed::White => return self.choose(Side::White),
-            Deed::Black => return self.choose(Side::Black),
-            Deed::Move | Deed::Sink | Deed::Pass => {}
+        if self.phase != Phase::Play {
+            return self.set_up(step);
         }
+        let Step { deed, from, to } = step;
         let acting = self.acting();
         // Where no tower moves, this takes one up and puts it back.
         self.flip_tower(acting, from);
