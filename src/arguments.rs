@@ -20,6 +20,16 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Play in the terminal: with people, against the computer, or watch two computers
+    #[command(after_help = "Examples:
+  ludoteca play                                          a menu asks for everything
+  ludoteca play stac --second level:5                    against the computer
+  ludoteca play stac --first human --second human        two people at one keyboard
+  ludoteca play stac --first level:4 --second level:6    watch two computers
+  ludoteca play stac --clock 300+5 --record game.txt     five minutes each and five seconds a turn, kept in a file
+  echo 'a1>a4' | ludoteca play stac --plain              line by line, through a pipe
+On the screen, ? lists all keys. LUDOTECA_DATA names the folder in which unfinished games are kept.")]
+    Play(PlayOptions),
     /// List the games, their variants and seats
     Games(GamesOptions),
     /// Print a start position
@@ -89,6 +99,53 @@ Interrupted, the same command with the same --out goes on where it was.")]
 The protocol is described in docs/protocol.md."
     )]
     Engine(EngineOptions),
+}
+
+#[derive(Args)]
+pub struct PlayOptions {
+    /// The game's name, as `ludoteca games` lists it; without it a menu asks
+    pub game: Option<String>,
+    /// The variant; without it the game's first one
+    #[arg(long, allow_hyphen_values = true)]
+    pub variant: Option<String>,
+    /// Who plays seat 1: human, level:0 to level:8, alphabeta, mcts, uct, greedy or random [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    pub first: Option<String>,
+    /// Who plays seat 2 [default: level:3]
+    #[arg(long, value_name = "PLAYER")]
+    pub second: Option<String>,
+    /// The clocks: seconds and increment such as 300+5, days a turn such as 3d, or - for none
+    #[arg(long, default_value = "-", allow_hyphen_values = true)]
+    pub clock: String,
+    /// The seed that fixes everything random; without it a fresh one is taken
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// The position text to start from
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Keep the game in this file: go on with the game it holds, if it is there, and write every turn to it
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// The language; without it what LC_ALL, LC_MESSAGES or LANG say
+    #[arg(long, value_enum)]
+    pub lang: Option<Lang>,
+    /// ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Line by line: one board after another, turns read from the input; chosen by itself without a terminal
+    #[arg(long)]
+    pub plain: bool,
+    /// How line mode draws boards
+    #[arg(long, value_enum, default_value_t = BoardStyle::Board)]
+    pub style: BoardStyle,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum BoardStyle {
+    /// A drawing for people
+    Board,
+    /// As the course report prints it
+    Report,
 }
 
 #[derive(Args)]

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let output = match arguments.command {
         None => commands::overview::run(),
+        Some(Command::Play(options)) => commands::play::run(&options),
         Some(Command::Games(options)) => commands::games::run(&options),
         Some(Command::Start(options)) => commands::start::run(&options),
         Some(Command::Show(options)) => commands::show::run(&options),

@@ -12,6 +12,7 @@ mod limits;
 pub mod matches;
 pub mod overview;
 pub mod perft;
+pub mod play;
 pub mod random;
 mod recorded;
 pub mod show;

@@ -26,6 +26,7 @@ pub fn run() -> Result<String> {
     }
     text += &format!(
         "\nWhat to type next (after `cargo run --release --`, or with the built `ludoteca`):
+  play {name}                    play it here; `play` alone opens a menu
   games                          the games, their variants and seats
   show {name}                    a board; --style svg draws a picture
   steps {name}                   what can be played

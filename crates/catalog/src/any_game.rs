@@ -25,6 +25,9 @@ pub trait AnyGame: Sync {
     /// The game's sentences as Fluent text.
     fn sentences(&self, language: Language) -> &'static str;
 
+    /// The rules written for players.
+    fn rules(&self, language: Language) -> &'static str;
+
     /// What a picture needs to know.
     fn look(&self) -> Look;
 
@@ -84,6 +87,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
 
     fn sentences(&self, language: Language) -> &'static str {
         G::SENTENCES[language.index()]
+    }
+
+    fn rules(&self, language: Language) -> &'static str {
+        G::RULES[language.index()]
     }
 
     fn look(&self) -> Look {

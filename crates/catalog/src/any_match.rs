@@ -1,9 +1,11 @@
 //! A match whose game is forgotten: it is asked and told everything as text.
 
 use kernel::{
-    Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Seat, Show, Spot,
-    Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
+    Clock, Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Seat, Show,
+    Spot, Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
 };
+
+use crate::half_turn::{HalfTurn, half_turn};
 
 /// Where turns have led, perhaps into the middle of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,9 @@ pub trait AnyMatch {
     /// The texts of the turns played.
     fn turns(&self) -> Vec<String>;
 
+    /// Who played them.
+    fn movers(&self) -> Vec<Seat>;
+
     /// The position in the report's style.
     fn report(&self) -> String;
 
@@ -45,6 +50,54 @@ pub trait AnyMatch {
     /// # Errors
     /// Why not.
     fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError>;
+
+    /// Where the first steps of a turn lead, and what can follow; without steps, the position itself.
+    ///
+    /// # Errors
+    /// The match is over, or a step is not legal.
+    fn half_turn(&self, steps: &[String]) -> Result<HalfTurn, MatchError>;
+
+    /// The clocks.
+    fn clock(&self) -> &Clock;
+
+    /// Sets the clocks of a match without turns.
+    fn set_clock(&mut self, control: Control);
+
+    /// Lets the clock run from this moment, if it does not yet.
+    fn resume_clock(&mut self, now: u64);
+
+    /// Ends the match if the player to play has no time left.
+    ///
+    /// # Errors
+    /// The match is over already, or there is time left.
+    fn claim_time(&mut self, now: u64) -> Result<(), MatchError>;
+
+    /// Gives up; the opponent wins.
+    ///
+    /// # Errors
+    /// The match is over already.
+    fn resign(&mut self, seat: Seat) -> Result<(), MatchError>;
+
+    /// Who has offered a draw, while the offer stands.
+    fn offer(&self) -> Option<Seat>;
+
+    /// Offers a draw, or accepts the opponent's offer.
+    ///
+    /// # Errors
+    /// The match is over, the offer stands already, or the last one was declined too recently (G2).
+    fn offer_draw(&mut self, seat: Seat) -> Result<(), MatchError>;
+
+    /// Declines the opponent's draw offer.
+    ///
+    /// # Errors
+    /// The match is over, or there is no offer.
+    fn decline_draw(&mut self, seat: Seat) -> Result<(), MatchError>;
+
+    /// Takes back the last turns.
+    ///
+    /// # Errors
+    /// The match is over, or there are fewer turns.
+    fn take_back(&mut self, turns: usize, now: u64) -> Result<(), MatchError>;
 
     /// Plays turns, of which only the last may stop in the middle; says which one is wrong.
     ///
@@ -74,6 +127,12 @@ pub trait AnyMatch {
     fn play_randomly(&mut self, seed: u64);
 }
 
+/// Only cells are marked: a tray or a button may be gone by now.
+pub(crate) fn keep_cells(scene: &mut Scene) {
+    let cells: Vec<&Spot> = scene.cells.iter().map(|cell| &cell.spot).collect();
+    scene.last_turn.retain(|spot| cells.contains(&spot));
+}
+
 impl<G: Notation + Show> AnyMatch for Match<G> {
     fn variant(&self) -> &Variant {
         Match::variant(self)
@@ -95,6 +154,10 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
         Match::turns(self).iter().map(|turn| turn.text.clone()).collect()
     }
 
+    fn movers(&self) -> Vec<Seat> {
+        Match::turns(self).iter().map(|turn| turn.seat).collect()
+    }
+
     fn report(&self) -> String {
         self.position().report()
     }
@@ -107,8 +170,7 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
                 scene.last_turn.extend(before.touches(*step).swap_remove(0));
                 before.play(*step);
             }
-            let cells: Vec<&Spot> = scene.cells.iter().map(|cell| &cell.spot).collect();
-            scene.last_turn.retain(|spot| cells.contains(&spot));
+            keep_cells(&mut scene);
         }
         if let Some(Conclusion { outcome: Some(outcome), termination: Termination::Repetition(ruling) }) =
             Match::conclusion(self)
@@ -125,6 +187,48 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError> {
         Match::play_turn(self, text, now)
+    }
+
+    fn half_turn(&self, steps: &[String]) -> Result<HalfTurn, MatchError> {
+        half_turn(self, steps)
+    }
+
+    fn clock(&self) -> &Clock {
+        Match::clock(self)
+    }
+
+    fn set_clock(&mut self, control: Control) {
+        if Match::turns(self).is_empty() {
+            *self = Match::new(*Match::variant(self), *Match::start(self), control);
+        }
+    }
+
+    fn resume_clock(&mut self, now: u64) {
+        Match::resume_clock(self, now);
+    }
+
+    fn claim_time(&mut self, now: u64) -> Result<(), MatchError> {
+        Match::claim_time(self, now)
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<(), MatchError> {
+        Match::resign(self, seat)
+    }
+
+    fn offer(&self) -> Option<Seat> {
+        Match::offer(self)
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<(), MatchError> {
+        Match::offer_draw(self, seat)
+    }
+
+    fn decline_draw(&mut self, seat: Seat) -> Result<(), MatchError> {
+        Match::decline_draw(self, seat)
+    }
+
+    fn take_back(&mut self, turns: usize, now: u64) -> Result<(), MatchError> {
+        Match::take_back(self, turns, now)
     }
 
     fn apply(&self, turns: &[String]) -> Result<Applied, (usize, MatchError)> {

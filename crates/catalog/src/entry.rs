@@ -66,9 +66,16 @@ impl Entry {
         })
     }
 
+    /// The rules written for players, in Markdown; a fenced block with the language `position` holds a variant, `|`
+    /// and a position text.
+    #[must_use]
+    pub fn rules(&self, language: Language) -> &'static str {
+        self.games[0].rules(language)
+    }
+
     /// What the game says in a language.
     #[must_use]
     pub fn speech(&self, language: Language) -> Speech {
-        Speech::new(language, self.games[0].sentences(language))
+        Speech::new(language, &[self.games[0].sentences(language)])
     }
 }

@@ -41,12 +41,15 @@ pub struct Speech {
 }
 
 impl Speech {
-    pub(crate) fn new(language: Language, sentences: &str) -> Speech {
+    /// What these Fluent texts say, together with the sentences common to all games; a later text overrides.
+    #[must_use]
+    pub fn new(language: Language, texts: &[&str]) -> Speech {
         let mut bundle = FluentBundle::new(vec![language.id()]);
         // The marks that isolate a right-to-left name would be visible noise in a terminal.
         bundle.set_use_isolating(false);
-        for text in [language.common(), sentences] {
-            let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        for text in std::iter::once(&language.common()).chain(texts) {
+            let resource =
+                FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Speech { bundle }

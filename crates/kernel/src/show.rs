@@ -97,13 +97,28 @@ pub struct Glyph {
     pub around: bool,
     /// Its colour.
     pub tint: Tint,
+    /// A larger form, line by line from the top, for cells with room for it; empty if there is none.
+    pub large: &'static [&'static str],
 }
 
 impl Glyph {
     /// A glyph that takes its turn in the row of what stands on a cell.
     #[must_use]
     pub const fn new(text: &'static str, ascii: &'static str, tint: Tint) -> Glyph {
-        Glyph { text, ascii, around: false, tint }
+        Glyph { text, ascii, around: false, tint, large: &[] }
+    }
+
+    /// A glyph that stands around whatever else is on the cell: its left side, then its right side.
+    #[must_use]
+    pub const fn around(text: &'static str, ascii: &'static str, tint: Tint) -> Glyph {
+        Glyph { text, ascii, around: true, tint, large: &[] }
+    }
+
+    /// The same with a larger form, line by line from the top, for cells with room for it.
+    #[must_use]
+    pub const fn with_large(mut self, large: &'static [&'static str]) -> Glyph {
+        self.large = large;
+        self
     }
 }
 
@@ -120,6 +135,10 @@ pub trait Show: Game {
 
     /// The game's sentences in Fluent: English, then Portuguese.
     const SENTENCES: [&'static str; 2];
+
+    /// The rules as players read them, in Markdown: English, then Portuguese. A fenced block with the language
+    /// `position` holds a variant, `|` and a position text, and is shown as a drawing.
+    const RULES: [&'static str; 2];
 
     /// Board, pieces, trays and buttons. Who is to play and what is expected is added by [`Show::scene`].
     fn board(&self) -> Scene;

@@ -5,6 +5,8 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Color, Effects, Style};
 use kernel::Tint;
 
+use crate::sketch::Ink;
+
 /// Which neighbours a line character is joined to.
 pub(crate) const UP: u8 = 1;
 pub(crate) const DOWN: u8 = 2;
@@ -61,6 +63,21 @@ impl Canvas {
         square.style = border();
     }
 
+    /// Colours a letter of a border, and replaces it where `face` has one.
+    pub fn dye(&mut self, column: usize, row: usize, face: &str, style: Style) {
+        let square = self.square(column, row);
+        square.style = style;
+        if let Some(letter) = face.chars().next() {
+            square.letter = letter;
+        }
+    }
+
+    /// The rows, taken out.
+    pub fn take(&mut self) -> Vec<Vec<Ink>> {
+        let ink = |square: &Square| Ink { letter: square.letter, style: square.style };
+        std::mem::take(&mut self.rows).iter().map(|row| row.iter().map(ink).collect()).collect()
+    }
+
     /// The drawing, with or without colours, a line end after each row.
     pub fn print(&self, colour: bool) -> String {
         let mut text = String::new();
@@ -99,7 +116,9 @@ pub(crate) fn border() -> Style {
     Style::new().effects(Effects::DIMMED)
 }
 
-pub(crate) fn tinted(tint: Tint) -> Style {
+/// The colour of a tint.
+#[must_use]
+pub fn tinted(tint: Tint) -> Style {
     let colour = match tint {
         Tint::Red => AnsiColor::BrightRed,
         Tint::Green => AnsiColor::BrightGreen,

@@ -5,5 +5,5 @@ seat-2 = Green
 variant-two-players = Two players on eighteen rocks
 expected-move = Move one of your top crabs exactly three (small), two (medium) or one (big) rocks, onto crabs of its size or smaller.
 expected-keep = Choose the group that stays; the wave takes the others.
-ending-no-crabs = { $winner } wins: the waves have washed all the other crabs away.
-ending-no-move = { $winner } wins: the opponent cannot move a crab.
+ending-no-crabs = { $winner } alone has crabs left; the waves have washed the others away.
+ending-no-move = { $winner } has left the opponent without a crab to move.

@@ -4,11 +4,12 @@ use kernel::{Glyph, Tint};
 
 pub(super) fn glyph(symbol: &str) -> Glyph {
     match symbol {
-        "big-1" => Glyph::new("B", "B", Tint::Blue),
-        "medium-1" => Glyph::new("M", "M", Tint::Blue),
-        "small-1" => Glyph::new("S", "S", Tint::Blue),
-        "big-2" => Glyph::new("b", "b", Tint::Green),
-        "medium-2" => Glyph::new("m", "m", Tint::Green),
-        _ => Glyph::new("s", "s", Tint::Green),
+        "sea" | "water" => Glyph::new("", "", Tint::Blue),
+        "big-1" => Glyph::new("B", "B", Tint::Blue).with_large(&["(══B══)"]),
+        "medium-1" => Glyph::new("M", "M", Tint::Blue).with_large(&["(═M═)"]),
+        "small-1" => Glyph::new("S", "S", Tint::Blue).with_large(&["(S)"]),
+        "big-2" => Glyph::new("b", "b", Tint::Green).with_large(&["{──b──}"]),
+        "medium-2" => Glyph::new("m", "m", Tint::Green).with_large(&["{─m─}"]),
+        _ => Glyph::new("s", "s", Tint::Green).with_large(&["{s}"]),
     }
 }

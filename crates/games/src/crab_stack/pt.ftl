@@ -5,5 +5,5 @@ seat-2 = Verde
 variant-two-players = Dois jogadores em dezoito rochas
 expected-move = Mova um dos seus caranguejos do topo exatamente três (pequeno), duas (médio) ou uma (grande) rochas, para cima de caranguejos do mesmo tamanho ou menores.
 expected-keep = Escolha o grupo que fica; a onda leva os outros.
-ending-no-crabs = { $winner } ganha: as ondas levaram todos os outros caranguejos.
-ending-no-move = { $winner } ganha: o adversário não pode mover nenhum caranguejo.
+ending-no-crabs = Só restam caranguejos de { $winner }; as ondas levaram todos os outros.
+ending-no-move = { $winner } deixou o adversário sem caranguejo que possa mover.

@@ -33,6 +33,7 @@ impl Show for CrabStack {
     const TERMINAL_CELL: (u8, u8) = (7, 1);
     const LIFT: f32 = 0.15;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
 
     fn board(&self) -> Scene {
         let mut scene = Scene::new(WIDTH, HEIGHT);

@@ -3,11 +3,12 @@
 use kernel::{Glyph, Tint};
 
 pub(super) fn glyph(symbol: &str) -> Glyph {
-    let ring = |text, tint| Glyph { text, ascii: text, around: true, tint };
     match symbol {
+        "side-white" => Glyph::new("○", "o", Tint::Yellow),
+        "side-black" => Glyph::new("●", "x", Tint::Cyan),
         "disc-white" => Glyph::new("○", "o", Tint::Yellow),
         "disc-black" => Glyph::new("●", "x", Tint::Cyan),
-        "ring-white" => ring("()", Tint::Yellow),
-        _ => ring("[]", Tint::Cyan),
+        "ring-white" => Glyph::around("()", "()", Tint::Yellow),
+        _ => Glyph::around("[]", "[]", Tint::Cyan),
     }
 }

@@ -71,6 +71,7 @@ impl Show for DuploHex {
     const ART: &'static str = include_str!("art.svg");
     const TERMINAL_CELL: (u8, u8) = (3, 1);
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
 
     fn board(&self) -> Scene {
         let mut scene = self.bare_scene();

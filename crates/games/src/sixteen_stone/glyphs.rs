@@ -4,7 +4,7 @@ use kernel::{Glyph, Tint};
 
 pub(super) fn glyph(symbol: &str) -> Glyph {
     match symbol {
-        "stone-red" => Glyph::new("○", "o", Tint::Red),
-        _ => Glyph::new("✕", "x", Tint::Blue),
+        "stone-red" => Glyph::new("○", "o", Tint::Red).with_large(&["╭───╮", "│ ○ │", "╰───╯"]),
+        _ => Glyph::new("✕", "x", Tint::Blue).with_large(&["╲   ╱", "  ╳  ", "╱   ╲"]),
     }
 }

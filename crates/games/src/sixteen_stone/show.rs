@@ -48,6 +48,7 @@ impl<B: Board> Show for SixteenStone<B> {
     const ART: &'static str = include_str!("art.svg");
     const TERMINAL_CELL: (u8, u8) = (3, 1);
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
 
     fn board(&self) -> Scene {
         let mut scene = Self::SQUARE.scene(|column, row| {

@@ -24,6 +24,7 @@ impl Show for Stac {
     const TERMINAL_CELL: (u8, u8) = (5, 1);
     const LIFT: f32 = 0.11;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
 
     fn board(&self) -> Scene {
         let square = self.square();

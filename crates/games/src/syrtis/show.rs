@@ -89,6 +89,7 @@ impl Show for Syrtis {
     const TERMINAL_CELL: (u8, u8) = (5, 1);
     const LIFT: f32 = 0.08;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
+    const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
 
     fn board(&self) -> Scene {
         let mut scene = self.square().scene(|_, _| "sea");

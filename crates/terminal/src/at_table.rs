@@ -1,0 +1,592 @@
+//! At the table: keys, mouse, typed text, the computer's turns, and what surrounds a game.
+
+use std::path::PathBuf;
+
+use catalog::{Choice, Thought};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use kernel::{MatchError, Seat, Spot};
+use ratatui::layout::Rect;
+use search::{Kind, Limits};
+
+use crate::app::{App, Effect, Question, Screen};
+use crate::arrows::{self, Arrow};
+use crate::command::Command;
+use crate::page::Topic;
+use crate::table::{Table, Touched};
+use crate::view;
+
+/// Milliseconds between the turns of two computers.
+pub(crate) const PACES: [u64; 7] = [0, 250, 500, 1_000, 2_000, 4_000, 8_000];
+const USUAL_PACE: usize = 3;
+
+/// How long to think about a hint.
+const HINT: std::time::Duration = std::time::Duration::from_millis(1_500);
+
+/// A computer accepts a draw if it thinks that it stands worse than this.
+pub(crate) const DRAWISH: i32 = -40;
+
+/// Why the engine is thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Turn,
+    Hint,
+}
+
+/// The engine at work.
+pub(crate) struct Thinking {
+    ticket: u64,
+    pub purpose: Purpose,
+    pub thought: Option<Thought>,
+    /// Whose turn it is about.
+    pub seat: Seat,
+}
+
+/// Something to tell.
+pub(crate) struct Message {
+    pub text: String,
+    pub is_warning: bool,
+}
+
+/// A table and how one sits at it.
+pub(crate) struct Sitting {
+    pub table: Table,
+    pub cursor: Option<Spot>,
+    pub typed: String,
+    pub message: Option<Message>,
+    pub flipped: bool,
+    pub thinking: Option<Thinking>,
+    /// What was thought last, to be read while it is somebody else's turn.
+    pub thought: Option<(Thought, Seat)>,
+    /// The spots of the hint.
+    pub hint: Vec<Spot>,
+    pub pace: usize,
+    pub paused: bool,
+    /// One turn more, though paused.
+    stepping: bool,
+    ready: Option<Choice>,
+    last_turn: u64,
+}
+
+impl Sitting {
+    pub fn new(table: Table, now: u64) -> Sitting {
+        Sitting {
+            table,
+            cursor: None,
+            typed: String::new(),
+            message: None,
+            flipped: false,
+            thinking: None,
+            thought: None,
+            hint: Vec::new(),
+            pace: USUAL_PACE,
+            paused: false,
+            stepping: false,
+            ready: None,
+            last_turn: now,
+        }
+    }
+
+    pub fn tell(&mut self, text: String) {
+        self.message = Some(Message { text, is_warning: false });
+    }
+
+    pub fn warn(&mut self, text: String) {
+        self.message = Some(Message { text, is_warning: true });
+    }
+
+    fn think(&mut self, ticket: u64, purpose: Purpose) {
+        let seat = self.table.to_play();
+        self.thinking = Some(Thinking { ticket, purpose, thought: None, seat });
+    }
+
+    fn look(&mut self, by: isize) {
+        let length = self.table.played().length();
+        let here = self.table.viewed().unwrap_or(length);
+        self.table.view(here.saturating_add_signed(by).min(length));
+    }
+}
+
+impl App {
+    pub(crate) fn key_at_table(&mut self, key: KeyEvent) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let typing = !sitting.typed.is_empty();
+        match key.code {
+            KeyCode::Up => self.arrow(Arrow::Up),
+            KeyCode::Down => self.arrow(Arrow::Down),
+            KeyCode::Left => self.arrow(Arrow::Left),
+            KeyCode::Right => self.arrow(Arrow::Right),
+            KeyCode::Tab => self.cycle(1),
+            KeyCode::BackTab => self.cycle(-1),
+            KeyCode::PageUp => sitting.look(-1),
+            KeyCode::PageDown => sitting.look(1),
+            KeyCode::Home => sitting.table.view(0),
+            KeyCode::End => sitting.table.view(usize::MAX),
+            KeyCode::Enter if typing => self.enter(),
+            KeyCode::Enter => self.touch_cursor(),
+            KeyCode::Esc => self.escape(),
+            KeyCode::Backspace | KeyCode::Delete => self.back(),
+            KeyCode::F(1) => self.open(Topic::Help),
+            KeyCode::F(2) => self.command(&Command::Rules),
+            KeyCode::Char(letter) if typing => sitting.typed.push(letter),
+            KeyCode::Char(letter) => self.letter(letter),
+            _ => {}
+        }
+    }
+
+    /// A letter where nothing has been typed yet: small letters and digits begin a step, the others are commands.
+    fn letter(&mut self, letter: char) {
+        let Some(sitting) = &mut self.sitting else { return };
+        match letter {
+            ' ' if sitting.table.is_watched() => self.pause(),
+            ' ' => self.touch_cursor(),
+            '.' => self.one_turn(),
+            '+' => sitting.pace = sitting.pace.saturating_sub(1),
+            '-' => sitting.pace = (sitting.pace + 1).min(PACES.len() - 1),
+            '[' => sitting.look(-1),
+            ']' => sitting.look(1),
+            '?' => self.open(Topic::Help),
+            'G' => self.command(&Command::Rules),
+            'H' => self.command(&Command::Hint),
+            'U' => self.command(&Command::Undo),
+            'D' => self.command(&Command::Draw),
+            'X' => self.command(&Command::Decline),
+            'R' => self.command(&Command::Resign),
+            'N' => self.command(&Command::New),
+            'F' => self.command(&Command::Flip),
+            'S' => self.command(&Command::Save(None)),
+            'L' => self.command(&Command::Load(None)),
+            'C' => self.command(&Command::Copy),
+            'P' => self.pause(),
+            'Q' => self.command(&Command::Quit),
+            other => sitting.typed.push(other),
+        }
+    }
+
+    fn command(&mut self, command: &Command) {
+        let Some(sitting) = &mut self.sitting else { return };
+        match command {
+            Command::Help => self.open(Topic::Help),
+            Command::Rules => {
+                let entry = sitting.table.entry;
+                self.open(Topic::Rules(entry));
+            }
+            Command::Hint => self.hint(),
+            Command::Undo => self.take_back(),
+            Command::Draw => self.draw(),
+            Command::Decline => {
+                let declined = sitting
+                    .table
+                    .person()
+                    .map_or(Err(MatchError::NoOffer), |person| sitting.table.decline_draw(person));
+                self.report(declined, "declined");
+            }
+            Command::Resign if sitting.table.conclusion().is_some() => {
+                sitting.warn(self.words.say("match-over"));
+            }
+            Command::Resign => self.question = Some(Question::Resign),
+            Command::New => self.screen = Screen::Menu,
+            Command::Flip => sitting.flipped = !sitting.flipped,
+            Command::Save(None) => {
+                let name = format!("{}.txt", sitting.table.entry.name());
+                self.question = Some(Question::Save(name));
+            }
+            Command::Save(Some(path)) => self.save(path.clone()),
+            Command::Load(None) => self.question = Some(Question::Load(String::new())),
+            Command::Load(Some(path)) => self.effects.push(Effect::Read(path.clone())),
+            Command::Copy | Command::Position => {
+                let text = sitting.table.half().text.clone();
+                sitting.tell(format!("{} {text}", self.words.say("copied")));
+                self.effects.push(Effect::Copy(text));
+            }
+            Command::Record => {
+                let text = sitting.table.record();
+                sitting.tell(self.words.say("record-copied"));
+                self.effects.push(Effect::Copy(text));
+            }
+            Command::Steps => {
+                let legal: Vec<&str> =
+                    sitting.table.half().legal.iter().map(|step| step.text.as_str()).collect();
+                let text = format!("{} {}", self.words.say("possible"), legal.join(" "));
+                sitting.tell(text);
+            }
+            Command::Board => sitting.table.view(usize::MAX),
+            Command::Quit => self.effects.push(Effect::Quit),
+        }
+    }
+
+    /// Plays or does what was typed.
+    fn enter(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let text = std::mem::take(&mut sitting.typed);
+        if let Some(command) = Command::read(&text) {
+            self.command(&command);
+            return;
+        }
+        if !self.may_play() {
+            return;
+        }
+        let Some(sitting) = &mut self.sitting else { return };
+        match sitting.table.step(text.trim(), self.now) {
+            Ok(played) => self.stepped(played),
+            Err(error) => {
+                let words = self.words.refusal(&sitting.table.speech, &error);
+                sitting.warn(words);
+                // Whatever was wrong can be mended.
+                sitting.typed = text;
+                self.say_if_over();
+            }
+        }
+    }
+
+    /// Whether a person is to play; says so if not.
+    fn may_play(&mut self) -> bool {
+        let Some(sitting) = &mut self.sitting else { return false };
+        if sitting.table.awaits_person() {
+            return true;
+        }
+        let over = sitting.table.conclusion().is_some();
+        sitting.warn(self.words.say(if over { "match-over" } else { "not-your-turn" }));
+        false
+    }
+
+    fn stepped(&mut self, played: bool) {
+        let Some(sitting) = &mut self.sitting else { return };
+        sitting.message = None;
+        sitting.hint.clear();
+        if played {
+            sitting.last_turn = self.now;
+            if sitting.thinking.take_if(|thinking| thinking.purpose == Purpose::Hint).is_some() {
+                self.effects.push(Effect::Stop);
+            }
+            self.changed();
+        }
+    }
+
+    fn touch(&mut self, spot: &Spot) {
+        if !self.may_play() {
+            return;
+        }
+        let Some(sitting) = &mut self.sitting else { return };
+        sitting.cursor = Some(spot.clone());
+        match sitting.table.touch(spot, self.now) {
+            Touched::Begun | Touched::LetGo => sitting.message = None,
+            Touched::Stepped => self.stepped(false),
+            Touched::Played => self.stepped(true),
+            Touched::Refused => {
+                let expected = sitting.table.scene().announcement;
+                let why = expected.map(|ruling| crate::words::ruled(&sitting.table.speech, ruling, ""));
+                let refused = self.words.fill("illegal", &[("text", spot.name())]);
+                sitting.warn(format!("{refused} {}", why.unwrap_or_default()));
+                self.say_if_over();
+            }
+        }
+    }
+
+    /// The spots to jump between: those that mean something now, or all if none does.
+    fn landing_spots(&self) -> Vec<(Spot, Rect)> {
+        let mut spots = view::spots(self);
+        if let Some(sitting) = &self.sitting {
+            let targets = sitting.table.targets();
+            if !targets.is_empty() {
+                spots.retain(|(spot, _)| targets.contains(&spot));
+            }
+        }
+        spots
+    }
+
+    fn arrow(&mut self, arrow: Arrow) {
+        let all = view::spots(self);
+        let landing = self.landing_spots();
+        let Some(sitting) = &mut self.sitting else { return };
+        let here = sitting.cursor.as_ref().and_then(|cursor| all.iter().find(|(spot, _)| spot == cursor));
+        let next = match here {
+            Some((spot, area)) => arrows::next(&landing, *area, arrow).or_else(|| {
+                // Where nothing lies ahead, at least off a spot that means nothing any more.
+                let lost = !landing.iter().any(|(other, _)| other == spot);
+                lost.then(|| arrows::nearest(&landing, *area)).flatten()
+            }),
+            None => {
+                let middle = all.get(all.len() / 2).map_or(Rect::ZERO, |(_, area)| *area);
+                arrows::nearest(&landing, middle)
+            }
+        };
+        if let Some(next) = next {
+            sitting.cursor = Some(next.clone());
+        }
+    }
+
+    fn cycle(&mut self, by: isize) {
+        let landing = self.landing_spots();
+        let Some(sitting) = &mut self.sitting else { return };
+        if landing.is_empty() {
+            return;
+        }
+        let here = landing.iter().position(|(spot, _)| Some(spot) == sitting.cursor.as_ref());
+        let next = match here {
+            Some(here) => (here as isize + by).rem_euclid(landing.len() as isize) as usize,
+            None if by > 0 => 0,
+            None => landing.len() - 1,
+        };
+        sitting.cursor = Some(landing[next].0.clone());
+    }
+
+    fn touch_cursor(&mut self) {
+        let Some(sitting) = &self.sitting else { return };
+        match sitting.cursor.clone() {
+            Some(cursor) => self.touch(&cursor),
+            None => self.cycle(1),
+        }
+    }
+
+    pub(crate) fn mouse_at_table(&mut self, mouse: MouseEvent) {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                if let Some(spot) = view::spot_at(self, mouse.column, mouse.row) {
+                    self.touch(&spot);
+                }
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.back(),
+            MouseEventKind::ScrollUp => self.sitting.iter_mut().for_each(|sitting| sitting.look(-1)),
+            MouseEventKind::ScrollDown => self.sitting.iter_mut().for_each(|sitting| sitting.look(1)),
+            _ => {}
+        }
+    }
+
+    /// Stops what is going on: thinking, looking back, typing, touching.
+    fn escape(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        if sitting.thinking.is_some() {
+            self.effects.push(Effect::Stop);
+        } else if sitting.table.viewed().is_some() {
+            sitting.table.view(usize::MAX);
+        } else if !sitting.typed.is_empty() {
+            sitting.typed.clear();
+        } else {
+            while !sitting.table.touched().is_empty() {
+                sitting.table.undo();
+            }
+            sitting.hint.clear();
+            sitting.message = None;
+            self.say_if_over();
+        }
+    }
+
+    /// Undoes the last letter, touch or step.
+    fn back(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        if sitting.typed.pop().is_none() && sitting.table.undo() {
+            sitting.message = None;
+            sitting.hint.clear();
+        }
+    }
+
+    fn take_back(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        if sitting.table.undo() {
+            sitting.message = None;
+            return;
+        }
+        let taken = sitting.table.take_back(self.now);
+        if taken.is_ok() {
+            sitting.hint.clear();
+            sitting.last_turn = self.now;
+            self.stop_thinking();
+            self.changed();
+        }
+        self.report(taken, "taken-back");
+    }
+
+    /// Says how something went.
+    fn report(&mut self, result: Result<(), MatchError>, done: &str) {
+        let Some(sitting) = &mut self.sitting else { return };
+        match result {
+            Ok(()) => sitting.tell(self.words.say(done)),
+            Err(error) => {
+                let words = self.words.refusal(&sitting.table.speech, &error);
+                sitting.warn(words);
+            }
+        }
+    }
+
+    fn draw(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let Some(person) = sitting.table.person() else {
+            sitting.warn(self.words.say("nobody-to-offer"));
+            return;
+        };
+        let result = sitting.table.offer_draw(person);
+        let over = sitting.table.conclusion().is_some() && result.is_ok();
+        self.report(result, "offered");
+        if over {
+            self.changed();
+        }
+    }
+
+    pub(crate) fn resign(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let Some(person) = sitting.table.person() else {
+            sitting.warn(self.words.say("nobody-to-offer"));
+            return;
+        };
+        let result = sitting.table.resign(person);
+        let resigned = result.is_ok();
+        self.report(result, "taken-back");
+        if resigned {
+            self.stop_thinking();
+            self.changed();
+        }
+    }
+
+    pub(crate) fn save(&mut self, path: PathBuf) {
+        let Some(sitting) = &self.sitting else { return };
+        if !path.as_os_str().is_empty() {
+            let text = sitting.table.record();
+            self.effects.push(Effect::Write(path, text));
+        }
+    }
+
+    fn hint(&mut self) {
+        if !self.may_play() {
+            return;
+        }
+        let Some(sitting) = &mut self.sitting else { return };
+        if sitting.thinking.is_some() {
+            return;
+        }
+        self.ticket += 1;
+        let mut task = sitting.table.task(self.ticket, Kind::AlphaBeta, self.now);
+        task.limits = Limits::time(HINT);
+        sitting.think(self.ticket, Purpose::Hint);
+        self.effects.push(Effect::Think(Box::new(task)));
+    }
+
+    fn pause(&mut self) {
+        if let Some(sitting) = &mut self.sitting {
+            sitting.paused = !sitting.paused;
+            sitting.stepping = false;
+        }
+    }
+
+    fn one_turn(&mut self) {
+        if let Some(sitting) = &mut self.sitting {
+            sitting.paused = true;
+            sitting.stepping = true;
+        }
+    }
+
+    pub(crate) fn thought(&mut self, ticket: u64, thought: Thought) {
+        if let Some(thinking) = self.sitting.as_mut().and_then(|sitting| sitting.thinking.as_mut())
+            && thinking.ticket == ticket
+        {
+            thinking.thought = Some(thought);
+        }
+    }
+
+    pub(crate) fn chosen(&mut self, ticket: u64, choice: Option<Choice>) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let Some(thinking) = sitting.thinking.take_if(|thinking| thinking.ticket == ticket) else { return };
+        let Some(choice) = choice else { return };
+        sitting.thought = Some((choice.thought.clone(), thinking.seat));
+        match thinking.purpose {
+            Purpose::Turn => sitting.ready = Some(choice),
+            Purpose::Hint => {
+                sitting.tell(self.words.fill("hint", &[("turn", &choice.turn)]));
+                let first = kernel::split_turn(&choice.turn)[0].to_owned();
+                // The hint is for the whole turn; if it is half made, only its text can help.
+                let half = sitting.table.half();
+                let step = half.legal.iter().find(|step| half.steps.is_empty() && step.text == first);
+                sitting.hint = step.map(|step| step.touches[0].clone()).unwrap_or_default();
+                if let Some(spot) = sitting.hint.first() {
+                    sitting.cursor = Some(spot.clone());
+                }
+            }
+        }
+    }
+
+    pub(crate) fn tick(&mut self) {
+        if let Some(sitting) = &mut self.sitting
+            && sitting.table.claim_time(self.now)
+        {
+            self.stop_thinking();
+            self.changed();
+        }
+    }
+
+    pub(crate) fn stop_thinking(&mut self) {
+        if let Some(sitting) = &mut self.sitting {
+            sitting.ready = None;
+            if sitting.thinking.take().is_some() {
+                self.effects.push(Effect::Stop);
+            }
+        }
+    }
+
+    /// Lets the computer think if it is its turn, and plays what it has chosen once the pace allows it.
+    pub(crate) fn wake(&mut self) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let Some(kind) = sitting.table.thinker() else { return };
+        let watched = sitting.table.is_watched();
+        let held = watched && sitting.paused && !sitting.stepping;
+        if let Some(choice) = sitting.ready.take() {
+            let due = sitting.last_turn + if watched && !sitting.stepping { PACES[sitting.pace] } else { 0 };
+            if held || self.now < due {
+                sitting.ready = Some(choice);
+            } else {
+                self.play_choice(&choice);
+            }
+        } else if sitting.thinking.is_none() && !held {
+            self.ticket += 1;
+            let task = sitting.table.task(self.ticket, kind, self.now);
+            sitting.think(self.ticket, Purpose::Turn);
+            self.effects.push(Effect::Think(Box::new(task)));
+        }
+    }
+
+    fn play_choice(&mut self, choice: &Choice) {
+        let Some(sitting) = &mut self.sitting else { return };
+        let seat = sitting.table.to_play();
+        let offered = sitting.table.played().offer() == Some(seat.opponent());
+        let score = choice.thought.lines.first().map_or(0, |line| line.score.value());
+        if offered && score < DRAWISH {
+            // Offering in return is accepting.
+            let accepted = sitting.table.offer_draw(seat);
+            self.report(accepted, "offered");
+        } else {
+            let played = sitting.table.play(&choice.turn, self.now);
+            sitting.message = None;
+            if offered {
+                sitting.tell(self.words.say("offer-declined"));
+            }
+            if played.is_err() {
+                self.report(played, "offered");
+            }
+        }
+        if let Some(sitting) = &mut self.sitting {
+            sitting.last_turn = self.now;
+            sitting.stepping = false;
+        }
+        self.changed();
+        self.wake();
+    }
+
+    /// Keeps the game after a change, and says who won if it is over.
+    pub(crate) fn changed(&mut self) {
+        let Some(sitting) = &self.sitting else { return };
+        let text = sitting.table.record();
+        if let Some(path) = &self.file {
+            self.effects.push(Effect::Write(path.clone(), text.clone()));
+        }
+        let over = sitting.table.conclusion().is_some();
+        self.effects.push(if over { Effect::Forget } else { Effect::Keep(text) });
+        self.say_if_over();
+    }
+
+    pub(crate) fn say_if_over(&mut self) {
+        if let Some(sitting) = &mut self.sitting
+            && let Some(conclusion) = sitting.table.conclusion()
+        {
+            let words = self.words.conclusion(&sitting.table.speech, &conclusion);
+            sitting.tell(words);
+        }
+    }
+}

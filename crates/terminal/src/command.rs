@@ -1,0 +1,74 @@
+//! What can be typed besides steps, the same in line mode and on the whole screen, in either language.
+
+use std::path::PathBuf;
+
+/// Something other than a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Help,
+    Rules,
+    Steps,
+    Board,
+    Position,
+    Record,
+    Hint,
+    Undo,
+    Draw,
+    Decline,
+    Resign,
+    New,
+    Flip,
+    Save(Option<PathBuf>),
+    Load(Option<PathBuf>),
+    Copy,
+    Quit,
+}
+
+impl Command {
+    /// Reads a command; nothing if the text is none. No step of any game is spelled like one.
+    pub fn read(text: &str) -> Option<Command> {
+        let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        let path = || Some(rest.trim()).filter(|path| !path.is_empty()).map(PathBuf::from);
+        Some(match word.to_lowercase().as_str() {
+            "save" | "guardar" => Command::Save(path()),
+            "load" | "abrir" => Command::Load(path()),
+            _ if !rest.is_empty() => return None,
+            "help" | "ajuda" | "?" => Command::Help,
+            "rules" | "regras" => Command::Rules,
+            "steps" | "jogadas" => Command::Steps,
+            "board" | "tabuleiro" => Command::Board,
+            "position" | "posição" | "posicao" => Command::Position,
+            "record" | "registo" => Command::Record,
+            "hint" | "dica" => Command::Hint,
+            "undo" | "desfazer" => Command::Undo,
+            "draw" | "empate" => Command::Draw,
+            "decline" | "recusar" => Command::Decline,
+            "resign" | "desistir" => Command::Resign,
+            "new" | "novo" => Command::New,
+            "flip" | "virar" => Command::Flip,
+            "copy" | "copiar" => Command::Copy,
+            "quit" | "exit" | "sair" | "q" => Command::Quit,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_words_and_steps_are_not() {
+        assert_eq!(Command::read(" Undo "), Some(Command::Undo));
+        assert_eq!(Command::read("save a b.txt"), Some(Command::Save(Some("a b.txt".into()))));
+        assert_eq!(Command::read("abrir"), Some(Command::Load(None)));
+        assert_eq!(Command::read("undo 3"), None);
+        for entry in catalog::GAMES {
+            for (variant, game) in entry.variants() {
+                for step in game.start(variant, 1).steps() {
+                    assert_eq!(Command::read(&step), None);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The computer's turn: all that a thread needs to think about it.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use catalog::{AnyGame, Choice, Thought};
+use kernel::Variant;
+use search::{Kind, Limits, Settings};
+
+/// A position to think about.
+#[derive(Clone)]
+pub struct Task {
+    /// Tells this task from others, so that a late answer can be recognised.
+    pub ticket: u64,
+    /// Plays the variant.
+    pub game: &'static dyn AnyGame,
+    /// The variant.
+    pub variant: Variant,
+    /// Who thinks.
+    pub kind: Kind,
+    /// Where the match began.
+    pub start: String,
+    /// The turns since.
+    pub turns: Vec<String>,
+    /// How long to think about a step.
+    pub limits: Limits,
+    /// What fixes everything random.
+    pub seed: u64,
+}
+
+impl std::fmt::Debug for Task {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "task {} of {} after {} turns", self.ticket, self.kind, self.turns.len())
+    }
+}
+
+/// Megabytes for what a player remembers while it thinks.
+const MEGABYTES: usize = 32;
+
+/// Thinks until a turn is found or `stop` is set; nothing is found only if the game is over.
+pub fn think(task: &Task, stop: &AtomicBool, tell: &mut dyn FnMut(&Thought)) -> Option<Choice> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
+    // A player is made for each turn, so that a game goes on the same way after it was interrupted.
+    let seed = task.seed.wrapping_add(task.turns.len() as u64);
+    let mut player =
+        task.game.player(&task.variant, task.kind, Settings { megabytes: MEGABYTES, threads, seed });
+    player.set_up(Some(&task.start), &task.turns).ok()?;
+    let begin = Instant::now();
+    let clock = || -> Duration { begin.elapsed() };
+    player.choose(&task.limits, stop, &clock, tell)
+}

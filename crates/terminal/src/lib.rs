@@ -1,0 +1,48 @@
+//! Playing in a terminal: a full-screen application and a line mode. Both know games only through the catalogue: the
+//! board is a scene, input is compared with the legal steps, and every word comes from language files.
+//!
+//! The full-screen application is a pure [`App`] that turns events into effects, a [`view`] that draws it, and a thin
+//! shell that owns the terminal, the clock and the threads.
+
+mod app;
+mod arrows;
+mod at_table;
+mod command;
+mod engine;
+mod guard;
+mod keep;
+mod lines;
+mod menu;
+mod options;
+mod page;
+mod shell;
+mod table;
+mod turns;
+pub mod view;
+mod words;
+
+pub use app::{App, Effect, Event};
+pub use engine::{Task, think};
+pub use guard::{Guard, restore_on_panic};
+pub use keep::{Keeper, Kept};
+pub use lines::play_lines;
+pub use options::{Error, Look, Options, Player, PlayerError, Setup};
+pub use shell::play_full_screen;
+pub use words::language_of_environment;
+
+use std::io::IsTerminal;
+
+/// Plays as the options say: in lines if they ask for it or there is no terminal, else on the whole screen.
+///
+/// # Errors
+/// The options name something that is not there, or the terminal cannot be used.
+pub fn play(options: &Options) -> Result<(), Error> {
+    let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    if options.plain || !is_terminal {
+        let input = std::io::stdin().lock();
+        let mut output = std::io::stdout().lock();
+        play_lines(options, input, &mut output, is_terminal)
+    } else {
+        play_full_screen(options)
+    }
+}

@@ -1,0 +1,138 @@
+//! The menu: what to play, and who plays.
+
+use catalog::{Entry, GAMES, Language};
+use kernel::Control;
+
+use crate::{Player, Setup};
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    Game,
+    Variant,
+    First,
+    Second,
+    Clock,
+    Seed,
+    Language,
+    Start,
+    Load,
+    Help,
+    Quit,
+}
+
+impl Item {
+    pub const ALL: [Item; 11] = [
+        Item::Game,
+        Item::Variant,
+        Item::First,
+        Item::Second,
+        Item::Clock,
+        Item::Seed,
+        Item::Language,
+        Item::Start,
+        Item::Load,
+        Item::Help,
+        Item::Quit,
+    ];
+}
+
+/// Clocks to choose from.
+const CLOCKS: [&str; 6] = ["-", "60+1", "180+2", "300+5", "900+10", "1800+30"];
+
+pub(crate) struct Menu {
+    pub item: Item,
+    game: usize,
+    variant: usize,
+    players: [Player; 2],
+    clock: Control,
+    pub seed: u64,
+}
+
+impl Menu {
+    /// A menu with the setup's choices made.
+    pub fn new(setup: &Setup) -> Menu {
+        let game = GAMES.iter().position(|entry| Some(entry.name()) == setup.game.as_deref()).unwrap_or(0);
+        let named = |name: &str| GAMES[game].variants().position(|(variant, _)| variant.name == name);
+        let variant = setup.variant.as_deref().and_then(named).unwrap_or(0);
+        Menu { item: Item::Game, game, variant, players: setup.players, clock: setup.clock, seed: setup.seed }
+    }
+
+    pub fn entry(&self) -> &'static Entry {
+        &GAMES[self.game]
+    }
+
+    pub fn variant(&self) -> &'static str {
+        self.entry().variants().nth(self.variant).map_or("", |(variant, _)| variant.name)
+    }
+
+    pub fn player(&self, seat: usize) -> Player {
+        self.players[seat]
+    }
+
+    pub fn clock(&self) -> Control {
+        self.clock
+    }
+
+    /// Goes to another line.
+    pub fn go(&mut self, lines: isize) {
+        let here = Item::ALL.iter().position(|item| *item == self.item).unwrap_or(0);
+        self.item = Item::ALL[turned(here, lines, Item::ALL.len())];
+    }
+
+    /// Changes the value of the line, by one up or down; the language is not the menu's to change.
+    pub fn change(&mut self, by: isize) {
+        match self.item {
+            Item::Game => {
+                self.game = turned(self.game, by, GAMES.len());
+                self.variant = 0;
+            }
+            Item::Variant => self.variant = turned(self.variant, by, self.entry().variants().count()),
+            Item::First => self.change_player(0, by),
+            Item::Second => self.change_player(1, by),
+            Item::Clock => {
+                let clocks: Vec<Control> = CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
+                let here = clocks.iter().position(|clock| *clock == self.clock).unwrap_or(0);
+                self.clock = clocks[turned(here, by, clocks.len())];
+            }
+            Item::Seed => self.seed = self.seed.wrapping_add_signed(by as i64),
+            Item::Language | Item::Start | Item::Load | Item::Help | Item::Quit => {}
+        }
+    }
+
+    fn change_player(&mut self, seat: usize, by: isize) {
+        let players = Player::menu();
+        let here = players.iter().position(|player| *player == self.players[seat]).unwrap_or(0);
+        self.players[seat] = players[turned(here, by, players.len())];
+    }
+
+    /// Types a digit of the seed.
+    pub fn type_digit(&mut self, digit: u64) {
+        self.seed = self.seed.checked_mul(10).and_then(|seed| seed.checked_add(digit)).unwrap_or(digit);
+    }
+
+    /// What was chosen.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            game: Some(self.entry().name().to_owned()),
+            variant: Some(self.variant().to_owned()),
+            players: self.players,
+            clock: self.clock,
+            seed: self.seed,
+            position: None,
+        }
+    }
+}
+
+/// The other language.
+pub(crate) fn other(language: Language) -> Language {
+    match language {
+        Language::English => Language::Portuguese,
+        Language::Portuguese => Language::English,
+    }
+}
+
+/// Around a list and back to its other end.
+fn turned(here: usize, by: isize, length: usize) -> usize {
+    (here as isize + by).rem_euclid(length.max(1) as isize) as usize
+}

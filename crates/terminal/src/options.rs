@@ -1,0 +1,173 @@
+//! What is to be played, by whom and how it is to look.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use catalog::{Entry, GAMES, Language};
+use kernel::Control;
+use search::{Kind, STRONGEST};
+use thiserror::Error;
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody at the keyboard.
+    Person,
+    /// The computer.
+    Computer(Kind),
+}
+
+impl Player {
+    /// A person, then the levels from the weakest, as a menu lists them.
+    #[must_use]
+    pub fn menu() -> Vec<Player> {
+        let levels = (0..=STRONGEST).map(|level| Player::Computer(Kind::Level(level)));
+        std::iter::once(Player::Person).chain(levels).collect()
+    }
+
+    /// The computer's kind, if it is one.
+    #[must_use]
+    pub fn kind(self) -> Option<Kind> {
+        match self {
+            Player::Person => None,
+            Player::Computer(kind) => Some(kind),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Person => f.write_str("human"),
+            Player::Computer(kind) => kind.fmt(f),
+        }
+    }
+}
+
+/// A text that names nobody who could play.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("found `{0}`, expected human, level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random")]
+pub struct PlayerError(String);
+
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<Player, PlayerError> {
+        match text {
+            "human" => Ok(Player::Person),
+            other => other.parse().map(Player::Computer).map_err(|_| PlayerError(other.to_owned())),
+        }
+    }
+}
+
+/// What is to be played and by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The game's name; without one a menu asks.
+    pub game: Option<String>,
+    /// The variant's name; without one the game's first.
+    pub variant: Option<String>,
+    /// Who plays the two seats.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: Control,
+    /// What fixes everything random.
+    pub seed: u64,
+    /// A position to start from.
+    pub position: Option<String>,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            game: None,
+            variant: None,
+            players: [Player::Person, Player::Computer(Kind::Level(3))],
+            clock: Control::None,
+            seed: 0,
+            position: None,
+        }
+    }
+}
+
+/// How things are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// With the terminal's colours.
+    pub colour: bool,
+    /// With ASCII characters only.
+    pub ascii: bool,
+}
+
+/// All that can be asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What is to be played.
+    pub setup: Setup,
+    /// A file that keeps the game: read if it is there, written after each turn.
+    pub record: Option<PathBuf>,
+    /// The language.
+    pub language: Language,
+    /// How it looks.
+    pub look: Look,
+    /// Line by line, even in a terminal.
+    pub plain: bool,
+    /// In line mode: boards as the course reports print them.
+    pub report: bool,
+    /// Where unfinished games are kept; nowhere if there is no such place.
+    pub data: Option<PathBuf>,
+}
+
+/// What keeps a game from starting.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// No such game.
+    #[error("GAME: found `{found}`, expected one of {}", names())]
+    Game {
+        /// What was asked for.
+        found: String,
+    },
+    /// Line mode does not ask which game.
+    #[error("GAME: missing; expected one of {}", names())]
+    NoGame,
+    /// No such variant.
+    #[error("--variant: {0}")]
+    Variant(catalog::VariantError),
+    /// The position cannot be read.
+    #[error("--position: {0}")]
+    Position(kernel::ReadError),
+    /// The record cannot be read.
+    #[error(transparent)]
+    Record(#[from] kernel::RecordError),
+    /// A file cannot be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// Which.
+        path: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The terminal cannot be used.
+    #[error(transparent)]
+    Terminal(#[from] std::io::Error),
+}
+
+fn names() -> String {
+    GAMES.iter().map(Entry::name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_has_one_name() {
+        for name in ["human", "level:0", "level:8", "mcts"] {
+            assert_eq!(name.parse::<Player>().unwrap().to_string(), name);
+        }
+        for wrong in ["", "Human", "level:9", "person"] {
+            assert!(wrong.parse::<Player>().is_err(), "{wrong}");
+        }
+    }
+}

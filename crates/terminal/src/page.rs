@@ -1,0 +1,118 @@
+//! Pages to read: the keys, and the rules of a game with drawn examples.
+
+use catalog::{Entry, Language};
+use crossterm::event::MouseEventKind;
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
+
+/// What a page is about.
+#[derive(Clone, Copy)]
+pub(crate) enum Topic {
+    Help,
+    Rules(&'static Entry),
+}
+
+pub(crate) struct Page {
+    pub topic: Topic,
+    pub scroll: usize,
+}
+
+impl Page {
+    pub fn new(topic: Topic) -> Page {
+        Page { topic, scroll: 0 }
+    }
+
+    pub fn go(&mut self, lines: isize) {
+        self.scroll = self.scroll.saturating_add_signed(lines);
+    }
+
+    pub fn scroll_by(&mut self, mouse: MouseEventKind) {
+        match mouse {
+            MouseEventKind::ScrollUp => self.go(-3),
+            MouseEventKind::ScrollDown => self.go(3),
+            _ => {}
+        }
+    }
+}
+
+/// A piece of a rule page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Block {
+    /// A heading; the first is the title.
+    Heading(String),
+    /// Words, those in bold marked; perhaps an item of a list.
+    Text { words: Vec<(String, bool)>, item: bool },
+    /// A position to draw: its variant and its text.
+    Position { variant: String, text: String },
+}
+
+/// The blocks of a game's rule page.
+pub(crate) fn blocks(entry: &Entry, language: Language) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut words: Vec<(String, bool)> = Vec::new();
+    let mut position: Option<String> = None;
+    let (mut bold, mut item) = (false, false);
+    for event in Parser::new(entry.rules(language)) {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))) if &*name == "position" => {
+                position = Some(String::new());
+            }
+            Event::Start(Tag::Strong) => bold = true,
+            Event::End(TagEnd::Strong) => bold = false,
+            Event::Start(Tag::Item) => item = true,
+            Event::Text(text) => match &mut position {
+                Some(position) => *position += &text,
+                None => words.push((text.to_string(), bold)),
+            },
+            Event::Code(text) => words.push((text.to_string(), true)),
+            Event::SoftBreak | Event::HardBreak => words.push((" ".to_owned(), bold)),
+            Event::End(TagEnd::CodeBlock) => {
+                let found = position.take().unwrap_or_default();
+                if let Some((variant, text)) = found.trim().split_once('|') {
+                    blocks.push(Block::Position { variant: variant.to_owned(), text: text.to_owned() });
+                }
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let text: String = words.drain(..).map(|(text, _)| text).collect();
+                let text = if level == HeadingLevel::H1 { text.to_uppercase() } else { text };
+                blocks.push(Block::Heading(text));
+            }
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                if !words.is_empty() {
+                    blocks.push(Block::Text { words: std::mem::take(&mut words), item });
+                }
+                item = false;
+            }
+            _ => {}
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_on_the_rule_pages_is_a_position() {
+        for entry in catalog::GAMES {
+            let mut counts = Vec::new();
+            for language in [Language::English, Language::Portuguese] {
+                let blocks = blocks(entry, language);
+                assert!(matches!(&blocks[0], Block::Heading(_)), "{}", entry.name());
+                let mut examples = 0;
+                for block in &blocks {
+                    if let Block::Position { variant, text } = block {
+                        let (variant, game) = entry.variant(Some(variant)).unwrap();
+                        if let Err(error) = game.read(variant, text) {
+                            panic!("{}: {text}: {error}", entry.name());
+                        }
+                        examples += 1;
+                    }
+                }
+                assert!(examples >= 2, "{} draws its examples", entry.name());
+                counts.push((examples, blocks.len()));
+            }
+            assert_eq!(counts[0], counts[1], "{}: both languages tell the same", entry.name());
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The thin shell around the application: it owns the terminal, the clock, the files and the engine's thread.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{self, Event as TerminalEvent, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use crate::guard::Guard;
+use crate::keep::{Keeper, write_whole};
+use crate::{App, Effect, Error, Event, Options, Task, restore_on_panic, think, view};
+
+/// How often clocks and the engine's thoughts are drawn anew.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Plays on the whole screen of the terminal.
+///
+/// # Errors
+/// The options name something that is not there, or the terminal cannot be used.
+pub fn play_full_screen(options: &Options) -> Result<(), Error> {
+    let record = read_record(options.record.as_deref())?;
+    let left = options.data.as_deref().and_then(Keeper::left);
+    let size = crossterm::terminal::size()?;
+    let mut app = App::new(options, record.as_deref(), left, size, 0)?;
+    // Without a place to keep games one can still play.
+    let keeper = options.data.as_deref().and_then(|data| Keeper::new(data).ok());
+    restore_on_panic();
+    let guard = Guard::new()?;
+    let played = Shell::new(keeper).run(&mut app);
+    drop(guard);
+    Ok(played?)
+}
+
+/// The record that a file holds already, if it is there.
+pub(crate) fn read_record(path: Option<&Path>) -> Result<Option<String>, Error> {
+    match path.map(|path| (path, std::fs::read_to_string(path))) {
+        None => Ok(None),
+        Some((_, Ok(text))) => Ok(Some(text)),
+        Some((_, Err(error))) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Some((path, Err(error))) => Err(Error::File { path: path.display().to_string(), error }),
+    }
+}
+
+/// An empty sheet over the whole window. Its size is fixed, because a sheet that follows the window by itself asks the
+/// terminal where its cursor is, and not every terminal answers.
+fn canvas((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), TerminalOptions { viewport })
+}
+
+struct Shell {
+    begin: Instant,
+    events: Receiver<Event>,
+    sender: Sender<Event>,
+    stop: Arc<AtomicBool>,
+    keeper: Option<Keeper>,
+}
+
+impl Shell {
+    fn new(keeper: Option<Keeper>) -> Shell {
+        let (sender, events) = channel();
+        Shell { begin: Instant::now(), events, sender, stop: Arc::default(), keeper }
+    }
+
+    fn now(&self) -> u64 {
+        self.begin.elapsed().as_millis() as u64
+    }
+
+    fn run(&mut self, app: &mut App) -> io::Result<()> {
+        let mut terminal = canvas(app.size)?;
+        self.listen();
+        let mut event = Event::Tick;
+        loop {
+            // Everything that has happened meanwhile, then one drawing.
+            loop {
+                if let Event::Resize(width, height) = event {
+                    terminal = canvas((width, height))?;
+                }
+                for effect in app.update(event, self.now()) {
+                    if self.perform(effect) {
+                        return Ok(());
+                    }
+                }
+                match self.events.try_recv() {
+                    Ok(next) => event = next,
+                    Err(_) => break,
+                }
+            }
+            terminal.draw(|frame| view::draw(app, frame))?;
+            event = match self.events.recv_timeout(TICK) {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => Event::Tick,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+        }
+    }
+
+    /// Hands on what the terminal says. The thread ends with the program.
+    fn listen(&self) {
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            while let Ok(event) = event::read() {
+                let event = match event {
+                    TerminalEvent::Key(key) => Event::Key(key),
+                    TerminalEvent::Mouse(mouse) => Event::Mouse(mouse),
+                    TerminalEvent::Paste(text) => Event::Paste(text),
+                    TerminalEvent::Resize(width, height) => Event::Resize(width, height),
+                    TerminalEvent::FocusGained | TerminalEvent::FocusLost => continue,
+                };
+                if sender.send(event).is_err() {
+                    return;
+                }
+            }
+            // A terminal that has gone away ends the game; it is kept.
+            let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+            let _ = sender.send(Event::Key(quit));
+        });
+    }
+
+    /// Does what the application wants; tells whether to leave.
+    fn perform(&mut self, effect: Effect) -> bool {
+        match effect {
+            Effect::Think(task) => self.think(*task),
+            Effect::Stop => self.stop.store(true, Ordering::Relaxed),
+            Effect::Keep(text) => {
+                // What cannot be kept is lost only if the program dies; the game goes on.
+                let _ = self.keeper.as_ref().map(|keeper| keeper.keep(&text));
+            }
+            Effect::Forget => self.keeper.iter().for_each(Keeper::forget),
+            Effect::Discard(kept) => Keeper::discard(&kept),
+            Effect::Write(path, text) => {
+                let written = write_whole(&path, &text).map_err(|error| error.to_string());
+                let _ = self.sender.send(Event::Written(path, written));
+            }
+            Effect::Read(path) => {
+                let text = std::fs::read_to_string(&path).map_err(|error| error.to_string());
+                let _ = self.sender.send(Event::Read(path, text));
+            }
+            Effect::Copy(text) => {
+                let _ = execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text));
+            }
+            Effect::Quit => {
+                self.stop.store(true, Ordering::Relaxed);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn think(&mut self, task: Task) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.stop = Arc::default();
+        let (stop, sender) = (Arc::clone(&self.stop), self.sender.clone());
+        thread::spawn(move || {
+            let mut tell = |thought: &catalog::Thought| {
+                let _ = sender.send(Event::Thought(task.ticket, thought.clone()));
+            };
+            let choice = think(&task, &stop, &mut tell);
+            let _ = sender.send(Event::Chosen(task.ticket, choice));
+        });
+    }
+}

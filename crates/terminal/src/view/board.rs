@@ -1,0 +1,104 @@
+//! The board: as large as the window allows, with marks on its spots.
+
+use kernel::{Cell, Point, Scene, Spot};
+use picture::{Area, Look as GameLook, Sketch, cell_sizes, sketch};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::style::{self, Mark};
+use crate::Look;
+
+/// The largest drawing that fits, or the smallest one.
+pub(super) fn fitted(scene: &Scene, game: &GameLook, look: Look, width: u16, height: u16) -> Sketch {
+    let sizes = cell_sizes(scene, game);
+    let drawn = |size: &(u8, u8)| sketch(scene, game, look.ascii, *size);
+    let fits = |sketch: &Sketch| sketch.width() <= width.into() && sketch.height() <= height.into();
+    sizes.iter().rev().map(drawn).find(fits).unwrap_or_else(|| drawn(&sizes[0]))
+}
+
+/// The scene as the player on the other side sees it.
+pub(super) fn flipped(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    let (width, height) = (scene.width, scene.height);
+    let turn = |point: &mut Point| *point = Point { x: width - point.x, y: height - point.y };
+    let centres: Vec<Point> = scene.cells.iter().map(Cell::centre).collect();
+    for label in &mut scene.labels {
+        let at = label.at;
+        let near = |centre: &&Point| (centre.x - at.x).abs() < 0.5 && (centre.y - at.y).abs() < 0.5;
+        match centres.iter().find(near) {
+            // A label within a cell stays in its place there.
+            Some(centre) => {
+                label.at = Point { x: width - 2.0 * centre.x + at.x, y: height - 2.0 * centre.y + at.y };
+            }
+            None => turn(&mut label.at),
+        }
+    }
+    scene.cells.iter_mut().flat_map(|cell| &mut cell.outline).for_each(turn);
+    scene.backdrop.iter_mut().flat_map(|shape| &mut shape.outline).for_each(turn);
+    scene
+}
+
+/// Where a spot's inside is on the screen, if all of it is there.
+pub(super) fn on_screen(area: Area, board: Rect) -> Option<Rect> {
+    let place = Rect::new(
+        board.x + u16::try_from(area.column).ok()?,
+        board.y + u16::try_from(area.row).ok()?,
+        area.width as u16,
+        area.height as u16,
+    );
+    (board.intersection(place) == place).then_some(place)
+}
+
+/// Draws the board, cut off where it does not fit.
+pub(super) fn paint(
+    buffer: &mut Buffer,
+    board: Rect,
+    sketch: &Sketch,
+    look: Look,
+    mark: &dyn Fn(&Spot) -> Mark,
+) {
+    for (row, line) in sketch.rows.iter().take(board.height.into()).enumerate() {
+        for (column, ink) in line.iter().take(board.width.into()).enumerate() {
+            let cell = &mut buffer[(board.x + column as u16, board.y + row as u16)];
+            cell.set_char(ink.letter).set_style(style::ink(look, *ink));
+        }
+    }
+    for (spot, area) in &sketch.spots {
+        let Some(place) = on_screen(*area, board) else { continue };
+        let mark = mark(spot);
+        buffer.set_style(place, mark.style(look));
+        if mark.target {
+            dot(buffer, place, look);
+        }
+        if mark.cursor {
+            brackets(buffer, place, look);
+        }
+    }
+}
+
+/// A dot where there is room for one: on an empty cell in the middle, else beside what stands there.
+fn dot(buffer: &mut Buffer, place: Rect, look: Look) {
+    let middle = place.y + (place.height - 1) / 2;
+    let columns = [place.x + place.width / 2, place.x, place.x + place.width - 1];
+    for column in columns {
+        let cell = &mut buffer[(column, middle)];
+        if cell.symbol() == " " {
+            cell.set_char(if look.ascii { '.' } else { '·' }).set_style(style::target(look));
+            return;
+        }
+    }
+    let whole = ratatui::style::Style::new().add_modifier(ratatui::style::Modifier::UNDERLINED);
+    buffer.set_style(place, whole);
+}
+
+/// Brackets on the border of the spot under the cursor.
+fn brackets(buffer: &mut Buffer, place: Rect, look: Look) {
+    let middle = place.y + (place.height - 1) / 2;
+    let (left, right) = if look.ascii { ('>', '<') } else { ('▶', '◀') };
+    let sides = [(place.x.checked_sub(1), left), (place.right().checked_add(0), right)];
+    for (column, letter) in sides {
+        if let Some(cell) = column.and_then(|column| buffer.cell_mut((column, middle))) {
+            cell.set_char(letter).set_style(style::strong());
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Draws the application. Nothing here changes it.
+
+mod board;
+mod menu;
+mod page;
+mod panel;
+mod style;
+mod table;
+mod wrap;
+
+use kernel::Spot;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+
+use crate::app::{App, Question, Screen};
+
+/// Draws the whole screen.
+pub fn draw(app: &App, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    match (&app.page, app.screen, &app.sitting) {
+        (Some(page), ..) => page::draw(app, page, frame, area),
+        (None, Screen::Table, Some(sitting)) => table::draw(app, sitting, frame, area),
+        (None, Screen::Continue, _) => menu::draw_continue(app, frame, area),
+        (None, ..) => menu::draw(app, frame, area),
+    }
+    if let Some(question) = &app.question {
+        ask(app, question, frame, area);
+    }
+}
+
+/// The spots on the screen and where they are.
+pub(crate) fn spots(app: &App) -> Vec<(Spot, Rect)> {
+    app.sitting.as_ref().map(|sitting| table::Layout::of(app, sitting, screen(app)).spots).unwrap_or_default()
+}
+
+/// The spot at a place on the screen.
+pub(crate) fn spot_at(app: &App, column: u16, row: u16) -> Option<Spot> {
+    let sitting = app.sitting.as_ref()?;
+    table::Layout::of(app, sitting, screen(app)).hit(column, row)
+}
+
+/// The last line that a page can begin with.
+pub(crate) fn page_end(app: &App) -> usize {
+    app.page.as_ref().map_or(0, |page| page::end(app, page, screen(app)))
+}
+
+fn screen(app: &App) -> Rect {
+    Rect::new(0, 0, app.size.0, app.size.1)
+}
+
+/// A question over whatever is on the screen.
+fn ask(app: &App, question: &Question, frame: &mut Frame<'_>, area: Rect) {
+    let (id, typed) = match question {
+        Question::Resign => ("ask-resign", None),
+        Question::Save(path) => ("ask-save", Some(path)),
+        Question::Load(path) => ("ask-load", Some(path)),
+    };
+    let mut lines = vec![Line::raw(app.words.say(id))];
+    if let Some(path) = typed {
+        let mark = if app.look.ascii { "> " } else { "› " };
+        lines.push(Line::from(vec![
+            Span::raw(mark),
+            Span::raw(path.clone()),
+            Span::styled(" ", style::cursor()),
+        ]));
+    }
+    let width = lines.iter().map(Line::width).max().unwrap_or(0).max(36) as u16 + 4;
+    let place = centred(area, width, lines.len() as u16 + 2);
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(lines).block(frame_block(app)), place);
+}
+
+/// A border in the look asked for.
+fn frame_block(app: &App) -> Block<'static> {
+    use ratatui::symbols::border;
+    let block = Block::bordered();
+    if app.look.ascii {
+        block.border_set(border::Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        })
+    } else {
+        block.border_type(BorderType::Rounded)
+    }
+}
+
+/// A rectangle in the middle of another, no larger than it.
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}

@@ -1,0 +1,166 @@
+//! Whole screens of every game, in several phases, two sizes and two languages, compared with files.
+//! `UPDATE_SCREENS=1 cargo test -p ludoteca-terminal` writes them anew.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use catalog::{AnyMatch, Entry, GAMES, Language};
+use common::{Driver, PEOPLE, options};
+use kernel::Record;
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+/// Compares a screen with its file.
+fn compare(name: &str, screen: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        fs::write(&path, screen).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        expected == screen,
+        "{name} looks different; UPDATE_SCREENS=1 accepts it\nexpected:\n{expected}\nfound:\n{screen}"
+    );
+}
+
+/// The game of a seed, without a date that changes.
+fn record(game: &dyn AnyMatch) -> String {
+    let record: Record = game.record(["human", "human"], "2026.01.02");
+    record.to_string()
+}
+
+/// A random game and how many of its turns make each phase.
+fn phases(entry: &Entry) -> Vec<(&'static str, String)> {
+    let (variant, game) = entry.variant(None).unwrap();
+    let mut played = game.start(variant, 3);
+    played.play_randomly(3);
+    let length = played.length();
+    [("start", 0), ("early", length / 4), ("middle", length * 2 / 3), ("end", length)]
+        .map(|(phase, turns)| (phase, record(&*played.after(turns).unwrap())))
+        .into()
+}
+
+#[test]
+fn every_game_in_every_phase() {
+    for entry in GAMES {
+        for (phase, text) in phases(entry) {
+            for (language, code) in [(Language::English, "en"), (Language::Portuguese, "pt")] {
+                for size in SIZES {
+                    let mut options = options(None, PEOPLE);
+                    options.language = language;
+                    let mut driver = Driver::new(&options, Some(&text), None, size);
+                    // Whatever can be chosen first is under the cursor and, in the middle of the game, touched.
+                    driver.code(crossterm::event::KeyCode::Tab);
+                    if phase == "middle" {
+                        driver.code(crossterm::event::KeyCode::Enter);
+                    }
+                    let name = format!("{}-{phase}-{}x{}-{code}", entry.name(), size.0, size.1);
+                    compare(&name, &driver.screen());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_variant_is_whole_at_80x24() {
+    for entry in GAMES {
+        for (variant, game) in entry.variants() {
+            let mut options = options(Some(entry.name()), PEOPLE);
+            options.setup.variant = Some(variant.name.to_owned());
+            let driver = Driver::new(&options, None, None, (80, 24));
+            let screen = driver.screen();
+            let scene = game.start(variant, 1).scene();
+            let labels: String = scene.labels.iter().map(|label| label.text.as_str()).collect();
+            for label in labels.chars() {
+                assert!(
+                    screen.contains(label),
+                    "{} {}: {label} is missing\n{screen}",
+                    entry.name(),
+                    variant.name
+                );
+            }
+            let rule = scene.announcement.unwrap().rule;
+            assert!(screen.contains(&format!("({rule})")), "{} {}\n{screen}", entry.name(), variant.name);
+            let sketch = picture::sketch(&scene, &game.look(), false, game.look().terminal_cell);
+            assert!(sketch.width() <= 50 && sketch.height() <= 22, "{} {}", entry.name(), variant.name);
+        }
+    }
+}
+
+#[test]
+fn the_menu_and_the_pages() {
+    for (language, code) in [(Language::English, "en"), (Language::Portuguese, "pt")] {
+        for size in SIZES {
+            let mut options = options(None, PEOPLE);
+            options.language = language;
+            let mut driver = Driver::new(&options, None, None, size);
+            let name = |what: &str| format!("{what}-{}x{}-{code}", size.0, size.1);
+            compare(&name("menu"), &driver.screen());
+            driver.letters("?");
+            compare(&name("help"), &driver.screen());
+            driver.letters("q");
+            for entry in GAMES {
+                driver.letters("G");
+                compare(&name(&format!("rules-{}", entry.name())), &driver.screen());
+                driver.letters("x");
+                driver.code(crossterm::event::KeyCode::Right);
+            }
+        }
+    }
+}
+
+#[test]
+fn ascii_means_ascii() {
+    for entry in GAMES {
+        for (_, text) in phases(entry) {
+            for size in SIZES {
+                let mut options = options(None, PEOPLE);
+                options.look.ascii = true;
+                let mut driver = Driver::new(&options, Some(&text), None, size);
+                driver.code(crossterm::event::KeyCode::Tab);
+                driver.letters("H");
+                // Words may have letters of their language; what is drawn may not.
+                let drawn: String = driver
+                    .screen()
+                    .chars()
+                    .filter(|letter| !letter.is_alphabetic() && !"…·“”−".contains(*letter))
+                    .collect();
+                assert!(drawn.is_ascii(), "{}\n{}", entry.name(), driver.screen());
+            }
+        }
+    }
+}
+
+#[test]
+fn any_window_will_do() {
+    for entry in GAMES {
+        let (_, text) = phases(entry).swap_remove(2);
+        let mut driver = Driver::new(&options(None, PEOPLE), Some(&text), None, (80, 24));
+        let before = driver.screen();
+        for (width, height) in
+            [(60, 20), (40, 12), (20, 5), (10, 3), (3, 2), (1, 1), (0, 0), (20, 5), (300, 90), (80, 24)]
+        {
+            driver.resize(width, height);
+            if width > 0 {
+                driver.screen();
+            }
+            for key in ["?", "x", "G", "x", "N"] {
+                driver.letters(key);
+                if width > 0 {
+                    driver.screen();
+                }
+            }
+            driver.code(crossterm::event::KeyCode::Esc);
+            driver.code(crossterm::event::KeyCode::Tab);
+            driver.code(crossterm::event::KeyCode::Up);
+            driver.click(width / 2, height / 2);
+            driver.code(crossterm::event::KeyCode::Esc);
+            driver.code(crossterm::event::KeyCode::Backspace);
+        }
+        assert_eq!(driver.screen().lines().next(), before.lines().next(), "{}", entry.name());
+    }
+}

@@ -1,0 +1,103 @@
+language = Português
+person = pessoa
+level = nível { $level }
+no-clock = sem
+budget = { $minutes } min + { $increment } s
+
+wins = Ganha { $winner }.
+draw = Empate.
+aborted = O jogo foi interrompido.
+by-resignation = { $loser } desistiu.
+by-agreement = Os jogadores chegaram a acordo.
+on-time = Acabou o tempo de { $loser }.
+
+illegal = «{ $text }» não pode ser jogado aqui.
+possible = É possível:
+turn-too-long = A vez acaba antes do último destes passos; uma vez de cada vez, por favor.
+match-over = O jogo acabou. N começa outro.
+not-your-turn = É a vez do computador. Com Esc joga já.
+no-offer = O adversário não propôs empate.
+offer-stands = O empate já está proposto.
+offer-too-soon = A última proposta foi recusada; a próxima é possível depois de mais { $turns } jogadas suas.
+offer-declined = A sua proposta de empate foi recusada.
+nothing-to-take-back = Não há nada para desfazer.
+nobody-to-offer = Ninguém ao teclado está a jogar.
+taken-back = Desfeito.
+declined = Recusou o empate.
+offered = Propõe empate; D aceita, uma jogada ou X recusa.
+offers-draw = propõe empate
+saved = Guardado como { $path }.
+copied = Copiado:
+record-copied = O registo do jogo está na área de transferência.
+hint = Dica: { $turn }
+thinking = A pensar… (Esc: jogar já)
+thinking-hint = À procura de uma dica…
+thought = prof. { $depth } · { $nodes } posições
+turn-so-far = A sua vez:
+looking-back = Depois da jogada { $turn } de { $turns }. End: voltar ao jogo.
+paused = Em pausa. P: continuar  .: uma jogada
+pace = { $seconds } s por jogada. P: pausa  + −: ritmo
+
+keys = escreva a jogada, setas ou rato · ? ajuda · G regras · H dica · U desfazer · Q sair
+keys-over = N novo jogo · PgUp rever · S guardar · G regras · ? ajuda · Q sair
+keys-watch = P pausa · . uma jogada · + − ritmo · Esc jogar já · ? ajuda · Q sair
+keys-menu = Cima e Baixo escolhem, Esquerda e Direita mudam, Enter começa. G: regras  ?: teclas  Q: sair
+keys-page = Cima, Baixo, PgUp, PgDn · outra tecla fecha
+arrow-keys = setas
+
+menu-game = Jogo
+menu-variant = Variante
+menu-first = Primeiro
+menu-second = Segundo
+menu-clock = Relógio
+menu-seed = Semente
+menu-language = Língua
+menu-start = Começar
+menu-load = Abrir um jogo
+menu-help = Teclas
+menu-quit = Sair
+
+left-game = Um jogo de { $game }, de { $date }, ainda não acabou ({ $turns } jogadas).
+left-continue = Enter  continuá-lo
+left-not-now = N      agora não; fica guardado
+left-discard = D      deitá-lo fora
+
+ask-resign = Desistir? S: sim  outra tecla: não
+ask-save = Guardar o jogo como (Enter: guardar, Esc: não):
+ask-load = Abrir que ficheiro? (Esc: nenhum)
+
+help-title = Teclas
+help-type = Escreva um passo ou uma jogada inteira e prima Enter. Palavras como dica, desfazer, desistir, guardar jogo.txt fazem o mesmo que as teclas abaixo.
+help-arrows = Ir de sítio em sítio: casas, reservas e botões que agora têm sentido.
+help-tab = Ir para o seguinte; Shift+Tab volta atrás.
+help-touch = Tocar no sítio onde está o cursor.
+help-back = Desfazer a última letra, toque ou passo da jogada que está a fazer.
+help-escape = Parar: o computador joga a melhor jogada que conhece; larga-se o que foi tocado ou escrito.
+help-undo = Desfazer um passo; se não houver, a sua última jogada e a resposta a ela.
+help-hint = Pedir uma dica.
+help-turns = Rever as jogadas anteriores, e avançar de novo; a roda do rato faz o mesmo.
+help-ends = Ver o início; voltar ao jogo.
+help-draw = Propor empate, ou aceitar o que foi proposto.
+help-decline = Recusar o empate.
+help-resign = Desistir.
+help-new = Um jogo novo, ou outro jogo.
+help-flip = Ver do outro lado do tabuleiro.
+help-save = Guardar o registo do jogo.
+help-load = Abrir um registo e continuar a partir do fim.
+help-copy = Copiar a posição para a área de transferência.
+help-rules = As regras do jogo.
+help-help = Esta página.
+help-pause = Dois computadores: pausa, e continuar.
+help-step = Dois computadores: uma jogada, e pausa.
+help-pace = Dois computadores: mais depressa, mais devagar.
+help-quit = Sair. O jogo fica guardado e é proposto da próxima vez.
+help-mouse = Com o rato: clique onde tocaria; o botão direito desfaz o último toque.
+help-words = Nos sítios com um ponto pode tocar-se agora. Uma bolinha marca a última jogada. O que está na mesma casa escreve-se de cima para baixo.
+help-kept = Cada jogada é guardada de imediato: fechar a janela ou faltar a luz não perde nada.
+
+line-left = Ficou guardado um jogo por acabar. Continuá-lo? (S/n)
+line-help =
+    Escreva um passo ou uma jogada, com os passos separados por vírgulas. Além disso:
+    jogadas · dica · desfazer · empate · recusar · desistir · tabuleiro · regras · posição · registo · guardar FICHEIRO · abrir FICHEIRO · novo · sair
+input-ended = O jogo não acabou; fica por aqui.
+which-file = Que ficheiro? Por exemplo: guardar jogo.txt
