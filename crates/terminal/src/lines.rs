@@ -13,7 +13,7 @@ use crate::keep::{Keeper, write_whole};
 use crate::page::{Block, blocks};
 use crate::shell::read_record;
 use crate::table::Table;
-use crate::words::{Words, seat_name};
+use crate::words::{Words, ascii_sign, seat_name};
 use crate::{Error, Options, think};
 
 /// How long to think about a hint.
@@ -102,6 +102,10 @@ impl Lines<'_> {
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
+        if self.options.look.ascii {
+            let text: String = text.trim_end().chars().map(ascii_sign).collect();
+            return writeln!(self.output, "{text}");
+        }
         writeln!(self.output, "{}", text.trim_end())
     }
 

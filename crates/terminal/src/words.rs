@@ -115,6 +115,17 @@ fn listed(texts: &[String]) -> String {
     }
 }
 
+/// The ASCII letter for a sign that sentences use; letters of a language stay as they are.
+pub(crate) fn ascii_sign(letter: char) -> char {
+    match letter {
+        '·' | '−' | '–' => '-',
+        '…' => '~',
+        '“' | '”' | '«' | '»' => '"',
+        '’' => '\'',
+        other => other,
+    }
+}
+
 /// The language that the environment asks for.
 #[must_use]
 pub fn language_of_environment() -> Language {

@@ -15,6 +15,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
 use crate::app::{App, Question, Screen};
+use crate::words::ascii_sign;
 
 /// Draws the whole screen.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
@@ -27,6 +28,14 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     if let Some(question) = &app.question {
         ask(app, question, frame, area);
+    }
+    if app.look.ascii {
+        for cell in &mut frame.buffer_mut().content {
+            let mut letters = cell.symbol().chars();
+            if let (Some(letter), None) = (letters.next(), letters.next()) {
+                cell.set_char(ascii_sign(letter));
+            }
+        }
     }
 }
 
