@@ -4,17 +4,16 @@ mod actions;
 mod evaluate;
 mod glyphs;
 mod grid;
-mod layout;
 mod notation;
+mod refusals;
+mod set_up;
 mod show;
 #[cfg(test)]
 mod tests;
 
 pub use evaluate::Judge;
 
-use kernel::boards::bits;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
-use rand::RngExt;
 
 use grid::{Coast, bit, is_connected, lakes_around, may_be_connected, neighbours};
 
@@ -157,7 +156,7 @@ impl Syrtis {
 
     /// The cells of the island the game started on, in the order of their numbers.
     fn island(&self) -> &'static [u8] {
-        layout::island(self.size)
+        set_up::island(self.size)
     }
 
     /// How many tiles of each kind there were.
@@ -197,16 +196,6 @@ impl Syrtis {
         [self.white, self.circles].map(|of_white| Side::of(usize::from(of_white & bit(cell) == 0)))
     }
 
-    /// Y3: a colour or a shape is complete before the play.
-    fn needs_swap(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.completes(side))
-    }
-
-    /// The side whose tower is placed next (Y4).
-    fn placing(&self) -> Side {
-        if self.towers[0].count_ones() < 2 { Side::White } else { Side::Black }
-    }
-
     /// Takes the tile off a cell, or puts one there; the coast is left to the caller.
     #[inline]
     fn flip_tile(&mut self, cell: u8, [colour, shape]: [Side; 2]) {
@@ -229,44 +218,6 @@ impl Syrtis {
         self.key ^= if self.to_play == to_play { 0 } else { TO_PLAY_KEY };
         self.phase = phase;
         self.to_play = to_play;
-    }
-
-    /// Plays a step before the play (Y3 to Y5).
-    fn set_up(&mut self, Step { deed, from, to }: Step) {
-        match deed {
-            Deed::Swap => self.swap([from, to]),
-            Deed::Place => self.place(to),
-            Deed::White => self.choose(Side::White),
-            _ => self.choose(Side::Black),
-        }
-    }
-
-    fn swap(&mut self, cells: [u8; 2]) {
-        let [one, other] = cells.map(|cell| self.owners(cell));
-        for (cell, old, new) in [(cells[0], one, other), (cells[1], other, one)] {
-            self.flip_tile(cell, old);
-            self.flip_tile(cell, new);
-        }
-        self.end_swaps();
-    }
-
-    /// Y3: swaps are over as soon as none is needed.
-    fn end_swaps(&mut self) {
-        if !self.needs_swap() {
-            self.enter(Phase::Towers, Seat::First);
-        }
-    }
-
-    fn place(&mut self, cell: u8) {
-        self.flip_tower(self.placing(), cell);
-        if self.towers[1].count_ones() == 2 {
-            self.enter(Phase::Side, Seat::Second);
-        }
-    }
-
-    fn choose(&mut self, side: Side) {
-        self.seat_white(if side == Side::White { Seat::Second } else { Seat::First });
-        self.enter(Phase::Play, self.white_seat);
     }
 
     fn seat_white(&mut self, seat: Seat) {
@@ -356,24 +307,7 @@ impl Game for Syrtis {
     const DEALT: bool = true;
 
     fn start(variant: &Variant, dice: &mut Dice) -> Syrtis {
-        let mut start = Syrtis::empty(variant);
-        // Y2: opposites leave together, so there are always as many of a kind left as of its opposite.
-        // A tile is alike if its colour and its shape have one owner; the opposite of such a tile is another.
-        let mut alike_left = start.of_each_kind();
-        let mut unlike_left = alike_left;
-        for pair in start.island().chunks_exact(2) {
-            let drawn = dice.random_range(0..2 * (alike_left + unlike_left));
-            let is_alike = drawn < 2 * alike_left;
-            let left = if is_alike { &mut alike_left } else { &mut unlike_left };
-            *left -= 1;
-            let colour = Side::of(usize::from(drawn));
-            let shape = if is_alike { colour } else { colour.other() };
-            start.flip_tile(pair[0], [colour, shape]);
-            start.flip_tile(pair[1], [colour.other(), shape.other()]);
-        }
-        start.coast = Coast::of(start.tiles);
-        start.end_swaps();
-        start
+        Syrtis::deal(variant, dice)
     }
 
     #[inline]
@@ -386,16 +320,7 @@ impl Game for Syrtis {
         match self.phase {
             Phase::Play if self.is_over() => {}
             Phase::Play => self.actions(steps),
-            Phase::Swap => {
-                let pairs = self.island().chunks_exact(2);
-                steps.extend(pairs.map(|pair| Step { deed: Deed::Swap, from: pair[0], to: pair[1] }));
-            }
-            Phase::Towers => {
-                let [colour, shape] = self.owned(self.placing());
-                let free = (colour | shape) & !self.all_towers();
-                steps.extend(bits(free).map(|cell| Step::at(Deed::Place, cell)));
-            }
-            Phase::Side => steps.extend([Deed::White, Deed::Black].map(|deed| Step::at(deed, 0))),
+            _ => self.set_up_steps(steps),
         }
     }
 

@@ -4,11 +4,11 @@ use kernel::boards::{Square, bits};
 use kernel::prolog::Term;
 use kernel::{Field, Notation, ReadError, Seat, Variant, rows_text};
 
-use super::grid::{Coast, STRIDE, bit, is_connected};
+use super::grid::{STRIDE, bit};
 use super::{Deed, MOST_PASSES, Phase, QUICKSAND, Side, Step, Syrtis};
 
 /// The letter of each kind of tile, its name, and the owners of its colour and shape.
-const KINDS: [(char, &str, [Side; 2]); 4] = [
+pub(super) const KINDS: [(char, &str, [Side; 2]); 4] = [
     ('c', "white circles", [Side::White, Side::White]),
     ('C', "black circles", [Side::Black, Side::White]),
     ('q', "white squares", [Side::White, Side::Black]),
@@ -20,7 +20,7 @@ const PHASES: [(&str, Phase); 4] =
 
 /// The sides in steps and fields, and in the report.
 const LETTERS: [char; 2] = ['w', 'b'];
-const NAMES: [&str; 2] = ["white", "black"];
+pub(super) const NAMES: [&str; 2] = ["white", "black"];
 const REPORT_COLOURS: [char; 2] = ['B', 'P'];
 const REPORT_SHAPES: [char; 2] = ['C', 'Q'];
 
@@ -65,7 +65,7 @@ impl Syrtis {
         format!("w:{white};b:{black}")
     }
 
-    fn sunk_text(&self) -> String {
+    pub(super) fn sunk_text(&self) -> String {
         if self.sunk == 0 { "-".to_owned() } else { format!("{}{}", LETTERS[self.sinker.index()], self.sunk) }
     }
 
@@ -115,117 +115,6 @@ impl Syrtis {
             _ => return Err(field.error_at(0, format!("found `{}`, expected `w` or `b`", char::from(*by)))),
         };
         self.set_sunk(sinker, count - b'0');
-        Ok(())
-    }
-
-    /// Refuses what can be counted and cannot be, and completes the key. Of a finished game only the pieces are
-    /// counted.
-    fn counted(mut self) -> Result<Syrtis, ReadError> {
-        self.count_tiles()?;
-        self.count_towers()?;
-        self.coast = Coast::of(self.tiles);
-        if self.phase < Phase::Play {
-            self.check_set_up()?;
-            return Ok(self);
-        }
-        self.complete = Side::BOTH.map(|side| self.completes(side));
-        if !self.is_over() {
-            let missing = self.island().len() as u32 - self.tiles.count_ones();
-            if u32::from(self.sunk) > missing || (self.sunk == 0 && missing > 0) {
-                let found = self.sunk_text();
-                let problem = format!("found `{found}`, but {missing} tiles have been sunk");
-                return Err(ReadError::new("SUNK", problem));
-            }
-        }
-        Ok(self)
-    }
-
-    /// Y2, Y8, Y9: no more of a kind than there were, and all connected.
-    fn count_tiles(&self) -> Result<(), ReadError> {
-        let most = u32::from(self.of_each_kind());
-        for (_, name, owners) in KINDS {
-            let found = bits(self.tiles).filter(|cell| self.owners(*cell) == owners).count() as u32;
-            if found > most || (found < most && self.phase < Phase::Play) {
-                let at_most = if self.phase == Phase::Play { "at most " } else { "" };
-                let problem = format!("found {found} {name}, expected {at_most}{most}");
-                return Err(ReadError::new("BOARD", problem));
-            }
-        }
-        if self.phase == Phase::Play && !is_connected(self.tiles) {
-            return Err(ReadError::new("BOARD", "the tiles are not connected"));
-        }
-        Ok(())
-    }
-
-    /// Y4, Y7: as many towers as the phase has, each on a tile of its side's colour or shape.
-    fn count_towers(&self) -> Result<(), ReadError> {
-        let error = |problem: String| Err(ReadError::new("TOWERS", problem));
-        for side in Side::BOTH {
-            let [colour, shape] = self.owned(side);
-            if let Some(cell) = bits(self.towers[side.index()] & !(colour | shape)).next() {
-                let (name, side) = (self.name(cell), side.index());
-                let what = ["white tile or a circle", "black tile or a square"][side];
-                return error(format!("the {} tower on {name} is not on a {what}", NAMES[side]));
-            }
-        }
-        let found = self.towers.map(u64::count_ones);
-        let (fits, expected) = match self.phase {
-            Phase::Swap => (found == [0, 0], "none while tiles are swapped"),
-            Phase::Towers => (
-                [[0, 0], [1, 0], [2, 0], [2, 1]].contains(&found),
-                "at most three, two white before the first black",
-            ),
-            Phase::Side | Phase::Play => (found == [2, 2], "two of each"),
-        };
-        if fits {
-            return Ok(());
-        }
-        error(format!("found {} white and {} black towers, expected {expected}", found[0], found[1]))
-    }
-
-    /// Y1 to Y5: the island as it was dealt, and nothing has happened yet.
-    fn check_set_up(&self) -> Result<(), ReadError> {
-        let error = |field, problem: String| Err(ReadError::new(field, problem));
-        for (index, pair) in self.island().chunks_exact(2).enumerate() {
-            let [odd, even] = [pair[0], pair[1]].map(|cell| self.tile(cell));
-            if let (Some(odd), Some(even)) = (odd, even) {
-                if even != odd.map(Side::other) {
-                    let (number, next) = (2 * index + 1, 2 * index + 2);
-                    let problem = format!(
-                        "{} ({number}) and {} ({next}) are not opposite in colour and shape",
-                        self.name(pair[0]),
-                        self.name(pair[1])
-                    );
-                    return error("BOARD", problem);
-                }
-            } else {
-                let empty = self.name(if odd.is_none() { pair[0] } else { pair[1] });
-                return error(
-                    "BOARD",
-                    format!("{empty} is empty, expected the whole island before the play"),
-                );
-            }
-        }
-        if self.needs_swap() != (self.phase == Phase::Swap) {
-            let problem = if self.needs_swap() {
-                "a colour or a shape is complete, expected `swap`"
-            } else {
-                "no colour and no shape is complete, nothing is left to swap"
-            };
-            return error("PHASE", problem.to_owned());
-        }
-        let chooser = if self.phase == Phase::Side { Seat::Second } else { Seat::First };
-        if self.to_play != chooser {
-            let number = chooser.number();
-            return error("TOPLAY", format!("found `{}`, expected `{number}`", self.to_play.number()));
-        }
-        if self.sunk > 0 {
-            return error("SUNK", format!("found `{}`, expected `-` before the play", self.sunk_text()));
-        }
-        if self.passes != [0, 0] {
-            let [white, black] = self.passes;
-            return error("PASSES", format!("found `{white},{black}`, expected `0,0` before the play"));
-        }
         Ok(())
     }
 }

@@ -1,0 +1,136 @@
+//! Before the play: the two islands and the numbers of their cells, the deal, swaps, towers and sides (Y1 to Y5).
+
+use kernel::boards::bits;
+use kernel::{Dice, Seat, Steps, Variant};
+use rand::RngExt;
+
+use super::grid::{Coast, STRIDE};
+use super::{Deed, Phase, Side, Step, Syrtis};
+
+/// Top row first; 0 is sea.
+const MAJOR_MAP: [[u8; 7]; 7] = [
+    [0, 0, 31, 33, 35, 0, 0],
+    [0, 29, 27, 25, 23, 21, 0],
+    [7, 9, 11, 13, 15, 17, 19],
+    [5, 3, 1, 0, 2, 4, 6],
+    [20, 18, 16, 14, 12, 10, 8],
+    [0, 22, 24, 26, 28, 30, 0],
+    [0, 0, 36, 34, 32, 0, 0],
+];
+
+const MINOR_MAP: [[u8; 5]; 5] =
+    [[0, 0, 15, 13, 0], [5, 7, 9, 11, 0], [3, 1, 0, 2, 4], [0, 12, 10, 8, 6], [0, 14, 16, 0, 0]];
+
+static MAJOR: [u8; 36] = cells(MAJOR_MAP);
+static MINOR: [u8; 16] = cells(MINOR_MAP);
+
+/// The cells in the order of their numbers.
+const fn cells<const SIZE: usize, const TILES: usize>(map: [[u8; SIZE]; SIZE]) -> [u8; TILES] {
+    let mut cells = [0; TILES];
+    let mut row = 0;
+    while row < SIZE {
+        let mut column = 0;
+        while column < SIZE {
+            if map[row][column] > 0 {
+                cells[map[row][column] as usize - 1] = (SIZE - 1 - row) as u8 * STRIDE + column as u8;
+            }
+            column += 1;
+        }
+        row += 1;
+    }
+    cells
+}
+
+/// The cells of the island on a board of this size, in the order of their numbers: an odd one, the next even one.
+pub(super) fn island(size: u8) -> &'static [u8] {
+    if size == 5 { &MINOR } else { &MAJOR }
+}
+
+impl Syrtis {
+    /// A start position (Y2).
+    pub(super) fn deal(variant: &Variant, dice: &mut Dice) -> Syrtis {
+        let mut start = Syrtis::empty(variant);
+        // Opposites leave together, so there are always as many of a kind left as of its opposite.
+        // A tile is alike if its colour and its shape have one owner; the opposite of such a tile is another.
+        let mut alike_left = start.of_each_kind();
+        let mut unlike_left = alike_left;
+        for pair in start.island().chunks_exact(2) {
+            let drawn = dice.random_range(0..2 * (alike_left + unlike_left));
+            let is_alike = drawn < 2 * alike_left;
+            let left = if is_alike { &mut alike_left } else { &mut unlike_left };
+            *left -= 1;
+            let colour = Side::of(usize::from(drawn));
+            let shape = if is_alike { colour } else { colour.other() };
+            start.flip_tile(pair[0], [colour, shape]);
+            start.flip_tile(pair[1], [colour.other(), shape.other()]);
+        }
+        start.coast = Coast::of(start.tiles);
+        start.end_swaps();
+        start
+    }
+
+    /// The steps before the play.
+    pub(super) fn set_up_steps(&self, steps: &mut Steps<Syrtis>) {
+        match self.phase {
+            Phase::Swap => {
+                let pairs = self.island().chunks_exact(2);
+                steps.extend(pairs.map(|pair| Step { deed: Deed::Swap, from: pair[0], to: pair[1] }));
+            }
+            Phase::Towers => {
+                let [colour, shape] = self.owned(self.placing());
+                let free = (colour | shape) & !self.all_towers();
+                steps.extend(bits(free).map(|cell| Step::at(Deed::Place, cell)));
+            }
+            Phase::Side => steps.extend([Deed::White, Deed::Black].map(|deed| Step::at(deed, 0))),
+            Phase::Play => {}
+        }
+    }
+
+    /// Plays a step before the play (Y3 to Y5).
+    pub(super) fn set_up(&mut self, Step { deed, from, to }: Step) {
+        match deed {
+            Deed::Swap => self.swap([from, to]),
+            Deed::Place => self.place(to),
+            Deed::White => self.choose(Side::White),
+            _ => self.choose(Side::Black),
+        }
+    }
+
+    fn swap(&mut self, cells: [u8; 2]) {
+        let [one, other] = cells.map(|cell| self.owners(cell));
+        for (cell, old, new) in [(cells[0], one, other), (cells[1], other, one)] {
+            self.flip_tile(cell, old);
+            self.flip_tile(cell, new);
+        }
+        self.end_swaps();
+    }
+
+    /// Y3: swaps are over as soon as none is needed.
+    fn end_swaps(&mut self) {
+        if !self.needs_swap() {
+            self.enter(Phase::Towers, Seat::First);
+        }
+    }
+
+    fn place(&mut self, cell: u8) {
+        self.flip_tower(self.placing(), cell);
+        if self.towers[1].count_ones() == 2 {
+            self.enter(Phase::Side, Seat::Second);
+        }
+    }
+
+    fn choose(&mut self, side: Side) {
+        self.seat_white(if side == Side::White { Seat::Second } else { Seat::First });
+        self.enter(Phase::Play, self.white_seat);
+    }
+
+    /// Y3: a colour or a shape is complete before the play.
+    pub(super) fn needs_swap(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.completes(side))
+    }
+
+    /// The side whose tower is placed next (Y4).
+    pub(super) fn placing(&self) -> Side {
+        if self.towers[0].count_ones() < 2 { Side::White } else { Side::Black }
+    }
+}
