@@ -260,7 +260,7 @@ fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
 /// A helper searches the same tree a little ahead or beside, to fill the table for the others.
 fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G, number: usize) {
     for depth in 1..DEEPEST as i32 - 20 {
-        worker.root(position, depth + (number as i32 & 1 ^ 1), -INFINITE, INFINITE);
+        worker.root(position, depth + 2 * (number as i32 & 1), -INFINITE, INFINITE);
         if worker.stopped {
             break;
         }
