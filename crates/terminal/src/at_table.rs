@@ -52,6 +52,8 @@ pub(crate) struct Sitting {
     pub table: Table,
     pub cursor: Option<Spot>,
     pub typed: String,
+    /// Whether what stands typed was refused: a letter then starts anew, while the backspace mends it.
+    refused: bool,
     pub message: Option<Message>,
     pub flipped: bool,
     pub thinking: Option<Thinking>,
@@ -73,6 +75,7 @@ impl Sitting {
             table,
             cursor: None,
             typed: String::new(),
+            refused: false,
             message: None,
             flipped: false,
             thinking: None,
@@ -109,6 +112,9 @@ impl Sitting {
 impl App {
     pub(crate) fn key_at_table(&mut self, key: KeyEvent) {
         let Some(sitting) = &mut self.sitting else { return };
+        if std::mem::take(&mut sitting.refused) && matches!(key.code, KeyCode::Char(_)) {
+            sitting.typed.clear();
+        }
         let typing = !sitting.typed.is_empty();
         match key.code {
             KeyCode::Up => self.arrow(Arrow::Up),
@@ -231,8 +237,8 @@ impl App {
             Err(error) => {
                 let words = self.words.refusal(&sitting.table.speech, &error);
                 sitting.warn(words);
-                // Whatever was wrong can be mended.
                 sitting.typed = text;
+                sitting.refused = true;
                 self.say_if_over();
             }
         }

@@ -35,7 +35,9 @@ fn typing_plays_and_a_mistake_is_explained_and_changes_nothing() {
     driver.line("a1-b2");
     assert!(driver.shows("“a1-b2” cannot be played here."), "{}", driver.screen());
     assert!(driver.shows("(T2)") && driver.shows("a1>a5"));
-    // What was typed can be mended.
+    // A letter starts anew, and the backspace mends what was typed.
+    driver.line("a1-c3");
+    assert!(driver.shows("“a1-c3” cannot be played here."), "{}", driver.screen());
     for _ in 0..5 {
         driver.code(KeyCode::Backspace);
     }

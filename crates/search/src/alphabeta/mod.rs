@@ -257,13 +257,15 @@ fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
     (!steps.is_empty()).then(|| after.key())
 }
 
-/// A helper searches the same tree a little ahead or beside, to fill the table for the others.
+/// A helper searches the same tree as the leader, or a little ahead, to fill the table for the others.
 fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G, number: usize) {
+    let mut guess = None;
     for depth in 1..DEEPEST as i32 - 20 {
-        worker.root(position, depth + 2 * (number as i32 & 1), -INFINITE, INFINITE);
+        aspire(worker, position, depth + 2 * (number as i32 & 1), guess);
         if worker.stopped {
             break;
         }
+        guess = worker.best.take().map(|(score, _)| score);
     }
     worker.shared.nodes.fetch_add(worker.untold, Ordering::Relaxed);
     worker.untold = 0;
