@@ -4,7 +4,7 @@ mod node;
 mod order;
 mod path;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use kernel::{Evaluate, Game, Steps};
 
@@ -114,6 +114,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
             watch: *watch,
             nodes: AtomicU64::new(0),
             over: AtomicBool::new(false),
+            depth: AtomicU32::new(1),
         };
         let mut workers: Vec<Worker<'_, G, E>> = self
             .experience
@@ -166,6 +167,7 @@ fn lead<G: Game, E: Evaluate<G>>(
     let wanted = limits.lines.max(1);
     let mut last = Progress { depth: 0, nodes: 0, time: (shared.watch.elapsed)(), lines: Vec::new() };
     for depth in 1..=deepest {
+        shared.depth.store(depth, Ordering::Relaxed);
         let lines = deepen(worker, &root.position, depth as i32, wanted, &last.lines);
         let nodes = shared.nodes.load(Ordering::Relaxed) + worker.untold;
         let time = (shared.watch.elapsed)();
@@ -260,7 +262,10 @@ fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
 /// A helper searches the same tree as the leader, or a little ahead, to fill the table for the others.
 fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G, number: usize) {
     let mut guess = None;
-    for depth in 1..DEEPEST as i32 - 20 {
+    let mut depth = 0;
+    while depth < DEEPEST as i32 - 22 {
+        // What the leader has left behind is not worth searching any more.
+        depth = (depth + 1).max(worker.shared.depth.load(Ordering::Relaxed) as i32);
         aspire(worker, position, depth + 2 * (number as i32 & 1), guess);
         if worker.stopped {
             break;

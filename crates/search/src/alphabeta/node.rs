@@ -1,6 +1,6 @@
 //! One thread's way through the tree: principal variation search over steps.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use kernel::{Evaluate, Game, Outcome, Seat};
 
@@ -42,6 +42,8 @@ pub(super) struct Shared<'a> {
     pub watch: Watch<'a>,
     pub nodes: AtomicU64,
     pub over: AtomicBool,
+    /// How deep the leader is searching.
+    pub depth: AtomicU32,
 }
 
 /// A window around the score that is looked for.
