@@ -24,20 +24,21 @@ pub fn run() -> Result<String> {
         let board = picture::text(&middle.scene(), &game.look(), style, &say);
         text += &format!("\n{} in the middle of a game:\n\n{board}", say("title"));
     }
-    text += &format!(
-        "\nWhat to type next (after `cargo run --release --`, or with the built `ludoteca`):
-  play {name}                    play it here; `play` alone opens a menu
-  games                          the games, their variants and seats
-  show {name}                    a board; --style svg draws a picture
-  steps {name}                   what can be played
-  apply {name} TURN…             play it
-  random {name} --seed 7         a whole random game as a record
-  bestmove {name}                what the engine would play
-  match level:5 level:2 --game {name}   which of two engines is stronger
-  bench                          how fast the rules are
-  --help                         everything else
-",
-        name = entry.name()
-    );
+    text += "\nWhat to type next (after `cargo run --release --`, or with the built `ludoteca`):\n";
+    let name = entry.name();
+    for (command, what) in [
+        (format!("play {name}"), "play it here; `play` alone opens a menu"),
+        ("games".to_owned(), "the games, their variants and seats"),
+        (format!("show {name}"), "a board; --style svg draws a picture"),
+        (format!("steps {name}"), "what can be played"),
+        (format!("apply {name} TURN…"), "play turns, see where they lead"),
+        (format!("random {name} --seed 7"), "a whole random game as a record"),
+        (format!("bestmove {name}"), "what the engine would play"),
+        (format!("match level:5 level:2 --game {name} --games 10"), "which of two engines is stronger"),
+        ("bench".to_owned(), "how fast the rules are"),
+        ("--help".to_owned(), "everything else"),
+    ] {
+        text += &format!("  {command:<52} {what}\n");
+    }
     Ok(text)
 }
