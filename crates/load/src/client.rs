@@ -41,7 +41,7 @@ impl Client {
         let connections = Connections::builder(TokioExecutor::new()).build(connector);
         let mut client = Client { connections, base: base.to_owned(), cookie: String::new() };
         let request = client.request(Method::GET, "/api/me", None)?;
-        let response = client.connections.request(request).await.map_err(failed)?;
+        let response = client.connections.request(request).await.map_err(|error| failed(&error))?;
         let cookie = response.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
         let cookie = cookie.and_then(|cookie| cookie.split(';').next());
         client.cookie = cookie.ok_or_else(|| ClientError::Nonsense("no cookie".to_owned()))?.to_owned();
@@ -72,7 +72,7 @@ impl Client {
     }
 
     async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
-        let response = self.connections.request(self.request(method, path, body)?).await.map_err(failed)?;
+        let response = self.connections.request(self.request(method, path, body)?).await.map_err(|error| failed(&error))?;
         let status = response.status();
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
@@ -92,7 +92,7 @@ impl Client {
     /// A text that is not JSON.
     pub async fn text(&self, path: &str) -> Result<String, ClientError> {
         let response =
-            self.connections.request(self.request(Method::GET, path, None)?).await.map_err(failed)?;
+            self.connections.request(self.request(Method::GET, path, None)?).await.map_err(|error| failed(&error))?;
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
         Ok(String::from_utf8_lossy(&body).into_owned())
@@ -109,6 +109,6 @@ impl Client {
     }
 }
 
-fn failed(error: hyper_util::client::legacy::Error) -> ClientError {
+fn failed(error: &hyper_util::client::legacy::Error) -> ClientError {
     ClientError::Connection(error.to_string())
 }

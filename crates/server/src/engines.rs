@@ -119,9 +119,9 @@ impl Engines {
         let (line, bell) = &*self.line;
         let mut line = line.lock().unwrap_or_else(PoisonError::into_inner);
         if analysis {
-            line.analyses.push_back(job)
+            line.analyses.push_back(job);
         } else {
-            line.games.push_back(job)
+            line.games.push_back(job);
         }
         metrics::gauge!("ludoteca_engine_queue").set((line.games.len() + line.analyses.len()) as f64);
         bell.notify_one();

@@ -77,7 +77,6 @@ impl Server {
     }
 
     /// Everything it answers.
-    #[must_use]
     pub fn router(&self) -> Router {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();

@@ -1,4 +1,5 @@
 //! The server behind a real socket: news over WebSockets and server-sent events, slow and nonsensical clients, a stop.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 mod support;
 

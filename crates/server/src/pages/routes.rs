@@ -92,7 +92,7 @@ fn html(pages: &Pages, name: &str, language: Language) -> Response {
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     let simple = name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
     let path = format!("pages/{name}.html");
-    if simple && name != "home" && pages.file(&path).is_some() || name == "home" {
+    if simple && pages.file(&path).is_some() {
         return filled(pages, &path, language, StatusCode::OK, kind);
     }
     filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
