@@ -72,7 +72,11 @@ impl Client {
     }
 
     async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
-        let response = self.connections.request(self.request(method, path, body)?).await.map_err(|error| failed(&error))?;
+        let response = self
+            .connections
+            .request(self.request(method, path, body)?)
+            .await
+            .map_err(|error| failed(&error))?;
         let status = response.status();
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
@@ -91,8 +95,11 @@ impl Client {
 
     /// A text that is not JSON.
     pub async fn text(&self, path: &str) -> Result<String, ClientError> {
-        let response =
-            self.connections.request(self.request(Method::GET, path, None)?).await.map_err(|error| failed(&error))?;
+        let response = self
+            .connections
+            .request(self.request(Method::GET, path, None)?)
+            .await
+            .map_err(|error| failed(&error))?;
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
         Ok(String::from_utf8_lossy(&body).into_owned())

@@ -140,7 +140,10 @@ impl House {
         let table = self.table(id);
         let mut place = table.room.clone().lock_owned().await;
         if place.is_none() {
-            let (setup, log) = self.store.load(id).await?.ok_or(Failure::NoGame)?;
+            let Some((setup, log)) = self.store.load(id).await? else {
+                self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+                return Err(Failure::NoGame);
+            };
             *place = Some(rebuilt(id, setup, &log)?);
         }
         Ok(Held(place))

@@ -478,3 +478,39 @@ async fn the_computer_thinks_about_any_position() {
     ana.post(&house, "/api/analysis", json!({"game": "stac", "lines": 9})).await.problem(422);
     ana.post(&house, "/api/analysis", json!({"game": "stac", "turns": ["x"]})).await.problem(422);
 }
+
+#[tokio::test]
+async fn a_trusted_proxy_speaks_for_others_and_nobody_else_does() {
+    let trusting = House::trusting("127.0.0.1".parse().unwrap()).await;
+    let wary = House::strict().await;
+    let mut statuses = Vec::new();
+    for number in 0..40 {
+        let from = format!("203.0.113.9, 198.51.100.{number}");
+        let mut guest = trusting.client();
+        let answer = guest.send(&trusting, Method::GET, "/api/me", None, &[("x-forwarded-for", &from)]).await;
+        assert!(answer.status.is_success(), "every address has its own share");
+        let mut guest = wary.client();
+        let answer = guest.send(&wary, Method::GET, "/api/me", None, &[("x-forwarded-for", &from)]).await;
+        statuses.push(answer.status.as_u16());
+    }
+    assert!(statuses.contains(&429), "invented addresses do not help: {statuses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thought_ends_with_its_game() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let game = ana.game(&house, json!({"game": "duplohex", "seats": ["me", "level:8"]})).await;
+    ana.play(&house, &game).await;
+    ana.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": 1})).await.ok();
+    // The pool is free at once for another game.
+    let other = ana.game(&house, json!({"game": "stac", "seats": ["level:0", "me"]})).await;
+    for _ in 0..400 {
+        if ana.view(&house, &other).await["turn"] == 1 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    assert_eq!(ana.view(&house, &other).await["turn"], 1);
+    assert_eq!(ana.view(&house, &game).await["turn"], 1, "no late turn");
+}

@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use utoipa::ToSchema;
 
 use crate::room::Noted;
@@ -30,7 +30,7 @@ struct Audience {
     /// Who sits where.
     seats: [Option<String>; 2],
     /// By connection: who it is, if known, and where to send.
-    followers: HashMap<u64, (Option<String>, mpsc::Sender<Message>)>,
+    followers: HashMap<u64, (Option<String>, Arc<Line>)>,
     /// Whether somebody came or went since presence was last told.
     changed: bool,
 }
@@ -59,13 +59,28 @@ pub(crate) struct Hub {
     numbers: AtomicU64,
 }
 
-/// A connection's end of the hub; when it is dropped, it follows nothing.
+/// Where to send what a connection is told.
+struct Line {
+    sender: mpsc::Sender<Message>,
+    /// Told when the connection was too slow and must end, since it has missed something.
+    overrun: Notify,
+}
+
+/// A connection's end of the hub.
 pub(crate) struct Follower {
     pub number: u64,
     pub identity: Option<String>,
-    sender: mpsc::Sender<Message>,
+    line: Arc<Line>,
     /// The games it follows.
     pub games: HashSet<String>,
+}
+
+impl Follower {
+    /// Comes back when the connection was too slow and has missed something.
+    pub fn overrun(&self) -> impl Future<Output = ()> + Send + use<> {
+        let line = self.line.clone();
+        async move { line.overrun.notified().await }
+    }
 }
 
 impl Hub {
@@ -73,7 +88,8 @@ impl Hub {
     pub fn connect(&self, identity: Option<String>) -> (Follower, mpsc::Receiver<Message>) {
         let (sender, receiver) = mpsc::channel(PATIENCE);
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        (Follower { number, identity, sender, games: HashSet::new() }, receiver)
+        let line = Arc::new(Line { sender, overrun: Notify::new() });
+        (Follower { number, identity, line, games: HashSet::new() }, receiver)
     }
 
     /// From now on the connection is told what happens in a game.
@@ -82,7 +98,7 @@ impl Hub {
         let audience = audiences.entry(game.to_owned()).or_default();
         audience.seats = seats;
         audience.changed = true;
-        audience.followers.insert(follower.number, (follower.identity.clone(), follower.sender.clone()));
+        audience.followers.insert(follower.number, (follower.identity.clone(), follower.line.clone()));
         follower.games.insert(game.to_owned());
     }
 
@@ -144,7 +160,13 @@ impl Hub {
 }
 
 fn send(audience: &mut Audience, message: &Message) {
-    audience.followers.retain(|_, (_, sender)| sender.try_send(message.clone()).is_ok());
+    audience.followers.retain(|_, (_, line)| {
+        let sent = line.sender.try_send(message.clone()).is_ok();
+        if !sent {
+            line.overrun.notify_one();
+        }
+        sent
+    });
 }
 
 /// An event as it is sent.
@@ -156,4 +178,29 @@ pub(crate) fn wire(game: &str, noted: &Noted) -> Utf8Bytes {
         noted: &'a Noted,
     }
     serde_json::to_string(&Wire { game, noted }).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::Event;
+
+    #[tokio::test]
+    async fn whoever_is_too_slow_is_told_so_and_disturbs_nobody() {
+        let hub = Hub::default();
+        let (mut slow, _unread) = hub.connect(None);
+        let (mut quick, mut read) = hub.connect(Some("ana".to_owned()));
+        let overrun = slow.overrun();
+        hub.follow(&mut slow, "game", [None, None]);
+        hub.follow(&mut quick, "game", [Some("ana".to_owned()), None]);
+        assert_eq!(hub.presence("game"), Presence { players: [true, false], spectators: 1 });
+        for seq in 1..=PATIENCE as u64 + 1 {
+            hub.publish("game", &Noted { seq, at: 0, event: Event::Resumed });
+            assert_eq!(read.recv().await.map(|(seq, _)| seq), Some(seq));
+        }
+        overrun.await;
+        assert_eq!(hub.presence("game").spectators, 0);
+        hub.leave_all(&mut quick);
+        assert!(!hub.is_followed("game"));
+    }
 }

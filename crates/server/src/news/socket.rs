@@ -1,5 +1,6 @@
 //! One WebSocket a page, following any number of games.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use tokio::time::{Instant, interval_at};
 use super::{Follower, wire};
 use crate::house::House;
 use crate::identity::Caller;
+use crate::limits::Kind;
 
 /// How often a sign of life is sent, and how long one may be silent.
 const BEAT: Duration = Duration::from_secs(20);
@@ -56,10 +58,9 @@ pub(crate) async fn websocket(
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
         .on_upgrade(move |socket| async move {
-            let identity = caller.identity.map(|identity| identity.id.clone());
-            let (mut follower, news) = house.hub.connect(identity);
+            let (mut follower, news) = house.hub.connect(caller.id().map(str::to_owned));
             metrics::gauge!("ludoteca_sockets").increment(1);
-            Box::pin(attend(&house, socket, &mut follower, news)).await;
+            Box::pin(attend(&house, socket, &mut follower, news, caller.address)).await;
             house.hub.leave_all(&mut follower);
             metrics::gauge!("ludoteca_sockets").decrement(1);
         })
@@ -71,14 +72,15 @@ async fn attend(
     mut socket: WebSocket,
     follower: &mut Follower,
     mut news: mpsc::Receiver<super::hub::Message>,
+    address: IpAddr,
 ) {
     let mut stopping = house.stopping();
+    let mut overrun = std::pin::pin!(follower.overrun());
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     let mut heard = Instant::now();
     loop {
         tokio::select! {
             message = news.recv() => {
-                // A connection that was too slow has been let go; its client comes back.
                 let Some((_, text)) = message else { break };
                 if socket.send(Message::Text(text)).await.is_err() {
                     break;
@@ -87,6 +89,9 @@ async fn attend(
             message = socket.recv() => {
                 heard = Instant::now();
                 let done = match message {
+                    Some(Ok(Message::Text(_))) if house.limits.count_address(Kind::Request, address).is_err() => {
+                        problem(&mut socket, "that was too often; wait a little").await
+                    }
                     Some(Ok(Message::Text(text))) => wish(house, &mut socket, follower, &text).await,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                     Some(Ok(Message::Binary(_))) => problem(&mut socket, "expected text").await,
@@ -105,6 +110,8 @@ async fn attend(
                     break;
                 }
             }
+            // It has missed something; its client comes back and asks for it.
+            () = &mut overrun => break,
             _ = stopping.changed() => {
                 let frame = CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::from_static("restarting") };
                 let _ = socket.send(Message::Close(Some(frame))).await;
@@ -141,6 +148,7 @@ async fn wish(
         return problem(socket, &format!("one connection follows at most {MOST_GAMES} games")).await;
     }
     // Nothing happens in the game between seeing its last number and following it.
+    let again = follower.games.contains(&game);
     let seq = match house.hold(&game).await {
         Ok(room) => {
             house.hub.follow(follower, &game, room.seats.each_ref().map(crate::room::Player::subject));
@@ -148,7 +156,8 @@ async fn wish(
         }
         Err(_) => return problem(socket, &format!("there is no game `{game}`")).await,
     };
-    let mut seen = after;
+    // What happened since it was followed first has been sent, or is on its way.
+    let mut seen = if again { seq } else { after };
     while seen < seq {
         let Ok(missed) = house.store.events(&game, seen, PAGE).await else {
             house.hub.leave(follower, &game);

@@ -66,11 +66,13 @@ pub(crate) async fn event_stream(
         .filter(|noted| noted.seq <= seq)
         .map(|noted| Ok(Event::default().id(noted.seq.to_string()).data(wire(&id, &noted).as_str())))
         .collect();
-    let stopping = house.stopping();
-    let stream = stream::iter(missed).chain(live(news, guard)).take_until(async move {
-        let mut stopping = stopping;
-        let _ = stopping.changed().await;
-    });
+    let (mut stopping, overrun) = (house.stopping(), guard.follower.overrun());
+    let stream = stream::iter(missed).chain(live(news, guard)).take_until(Box::pin(async move {
+        tokio::select! {
+            _ = stopping.changed() => {}
+            () = overrun => {}
+        }
+    }));
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)).text("beat")))
 }
 

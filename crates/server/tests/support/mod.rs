@@ -44,6 +44,13 @@ impl House {
         House::on(url, Some(folder), Rules::default()).await
     }
 
+    /// With limits, behind a proxy.
+    pub async fn trusting(proxy: std::net::IpAddr) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let url = SqlStore::embedded(folder.path());
+        House::on(url, Some(folder), Rules { trusted_proxy: Some(proxy), ..Rules::default() }).await
+    }
+
     async fn on(url: String, folder: Option<tempfile::TempDir>, rules: Rules) -> House {
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
         let server = start(&url, &rules, &now).await;
