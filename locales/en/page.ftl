@@ -36,3 +36,5 @@ by-resignation = { $loser } resigned.
 by-agreement = The players agreed on a draw.
 on-time = { $loser } ran out of time.
 aborted = The game was broken off.
+
+# The game page.

@@ -36,3 +36,5 @@ by-resignation = { $loser } desistiu.
 by-agreement = Os jogadores acordaram o empate.
 on-time = Acabou o tempo de { $loser }.
 aborted = O jogo foi interrompido.
+
+# A página do jogo.
