@@ -205,7 +205,7 @@ export interface Me {
 }
 
 export interface Player extends Me {
-  history: { game: string; at: Milliseconds; rating: number }[];
+  history: { game: string; room?: string; at: Milliseconds; rating: number }[];
 }
 
 export interface LogIn {
@@ -250,3 +250,9 @@ export interface NewGame {
   seed?: number;
   request?: string;
 }
+
+/** A game in a list. */
+export type Listed = Pick<
+  View,
+  'id' | 'game' | 'variant' | 'clock' | 'created' | 'status' | 'turn' | 'seats' | 'you' | 'to_play' | 'result'
+>;
