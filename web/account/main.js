@@ -61,7 +61,7 @@ function nameForm(me) {
 /** @param {Me} me */
 function guest(me) {
   return [
-    section(say('name'), nameForm(me)),
+    section(say('your-name'), nameForm(me)),
     section(
       say('become'),
       el('p', { class: 'hint' }, say('become-explained')),
@@ -107,7 +107,7 @@ function known(me) {
     location.href = '/';
   });
   return [
-    section(say('name'), nameForm(me), el('p', { class: 'panel-end' }, logOut)),
+    section(say('your-name'), nameForm(me), el('p', { class: 'panel-end' }, logOut)),
     section(say('logins'), loginList(say)),
     tokenSection(say),
     section(

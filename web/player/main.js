@@ -47,6 +47,7 @@ function show(player, mine) {
       'p',
       { class: 'lead' },
       say(player.guest ? 'is-guest' : 'is-account'),
+      ' ',
       self && el('a', { href: '/account' }, say('account')),
     ),
     el('h2', null, say('ratings')),

@@ -57,7 +57,9 @@ async function showRules(game) {
     say('play-now'),
     icon(ARROW),
   );
+  const heading = article.querySelector('h1') ?? el('h1', null, game.title);
   main.replaceChildren(
+    el('div', { class: 'rules-head' }, heading, play),
     el(
       'div',
       { class: 'with-contents' },
@@ -65,7 +67,6 @@ async function showRules(game) {
         'aside',
         null,
         el('nav', { 'aria-label': say('contents'), class: 'contents' }, el('h2', null, say('contents')), contents(headings)),
-        play,
         el('nav', { 'aria-label': say('other-games'), class: 'others' }, el('h2', null, say('other-games')), others(game)),
       ),
       article,
