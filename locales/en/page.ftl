@@ -177,6 +177,7 @@ recent-games = Latest games
 no-games = No games to show.
 is-guest = A guest.
 is-account = A player with an account.
+is-computer = One of the computer’s levels.
 no-player = No such player
 no-player-explained = There is nobody with this address, or not any more.
 

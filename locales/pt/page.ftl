@@ -177,6 +177,7 @@ recent-games = Últimos jogos
 no-games = Não há jogos para mostrar.
 is-guest = Um convidado.
 is-account = Um jogador com conta.
+is-computer = Um dos níveis do computador.
 no-player = Esse jogador não existe
 no-player-explained = Não há ninguém com este endereço, ou já não há.
 

@@ -8,6 +8,9 @@ import { lang } from '../lib/static.js';
 /** @typedef {import('../lib/words.js').Say} Say */
 /** @typedef {'mine' | 'open' | 'playing'} Kind */
 
+/** What is known of the asker: who they are, and in which games it is their turn. */
+/** @typedef {{ me?: string, turns?: Set<string> }} Asker */
+
 /**
  * @param {Kind} kind
  * @param {Say} say
@@ -16,18 +19,19 @@ import { lang } from '../lib/static.js';
 export function makeList(kind, say, title) {
   const rows = el('ul', { class: 'rows' });
   const nothing = el('p', { class: 'hint' }, say(`list-${kind}-none`));
-  const section = el('section', { class: 'list', id: kind, 'aria-labelledby': `list-${kind}` }, el('h2', { id: `list-${kind}` }, say(`list-${kind}`)), nothing, rows);
+  const heading = el('h2', { id: `list-${kind}` }, say(`list-${kind}`));
+  const section = el('section', { class: 'list', id: kind, 'aria-labelledby': heading.id }, heading, nothing, rows);
   let before = '';
   return {
     section,
-    /** @param {Listed[]} games */
-    show(games) {
-      const now = JSON.stringify(games.map(({ id, status, turn, seats, to_play }) => [id, status, turn, seats, to_play]));
+    /** @param {Listed[]} games @param {Asker} asker */
+    show(games, asker) {
+      const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])]]);
       if (now === before) return;
       before = now;
       nothing.hidden = games.length > 0;
       rows.hidden = games.length === 0;
-      rows.replaceChildren(...games.map((game) => row(kind, game, say, title(game.game))));
+      rows.replaceChildren(...games.map((game) => row(kind, game, say, title(game.game), asker)));
     },
   };
 }
@@ -37,10 +41,13 @@ export function makeList(kind, say, title) {
  * @param {Listed} game
  * @param {Say} say
  * @param {string} title
+ * @param {Asker} [asker]
  */
-export function row(kind, game, say, title) {
+export function row(kind, game, say, title, asker = {}) {
   const [first, second] = game.seats.map((seat) => playerName(seat, say));
-  const players = game.status === 'open' ? (game.seats[0].kind === 'open' ? second : first) : say('versus', { first, second });
+  const alone = kind === 'open' && game.status === 'open';
+  const players = alone ? (game.seats[0].kind === 'open' ? second : first) : say('versus', { first, second });
+  const badge = asker.turns?.has(game.id) ? say('your-turn') : kind === 'open' ? say('join') : '';
   return el(
     'li',
     null,
@@ -49,39 +56,45 @@ export function row(kind, game, say, title) {
       { href: `/game/${game.id}` },
       el('span', { class: 'row-title' }, title),
       el('span', { class: 'row-players' }, players),
-      el('span', { class: 'row-detail' }, details(kind, game, say)),
-      yourTurn(game) && el('span', { class: 'badge' }, say('your-turn')),
-      kind === 'open' && el('span', { class: 'badge' }, say('join')),
+      el('span', { class: 'row-detail' }, details(kind, game, say, asker)),
+      badge && el('span', { class: 'badge' }, badge),
     ),
   );
-}
-
-/** Whether the asker is to play. @param {Listed} game */
-export function yourTurn(game) {
-  return game.status === 'playing' && game.to_play !== null && game.you.includes(game.to_play);
 }
 
 /**
  * @param {Kind} kind
  * @param {Listed} game
  * @param {Say} say
+ * @param {Asker} asker
  */
-function details(kind, game, say) {
-  if (game.status === 'over') return [result(game, say), ago(game.created, lang)].join(' · ');
+function details(kind, game, say, asker) {
+  if (game.status === 'over') return `${result(game, say, asker.me)} · ${ago(game.updated, lang)}`;
   const clock = clockWords(game.clock, say);
-  return kind === 'open' ? `${clock} · ${ago(game.created, lang)}` : `${say('turns-played', { turns: game.turn })} · ${clock}`;
+  if (kind === 'open') return `${clock} · ${ago(game.created, lang)}`;
+  return `${game.status === 'open' ? say('game-waiting') : say('turns-played', { turns: game.turn })} · ${clock}`;
 }
 
 /**
- * How it ended, for the asker if they played.
+ * The seats of somebody.
+ * @param {Listed} game
+ * @param {string | undefined} who
+ */
+export function seatsOf(game, who) {
+  return game.seats.flatMap((seat, index) => (seat.kind === 'person' && seat.id === who ? [index] : []));
+}
+
+/**
+ * How it ended; told to a player as won or lost.
  * @param {Listed} game
  * @param {Say} say
+ * @param {string} [me]
  */
-export function result(game, say) {
-  const winner = game.result?.winner;
-  if (!game.result || game.result.outcome === '*') return say('result-none');
-  if (!winner) return say('result-draw');
-  if (game.you.length === 1) return say(game.you.includes(winner) ? 'result-won' : 'result-lost');
-  const seat = game.seats[winner === 'first' ? 0 : 1];
-  return say('result-winner', { winner: playerName(seat, say) });
+export function result(game, say, me) {
+  if (game.outcome === '1/2-1/2') return say('result-draw');
+  if (game.outcome !== '1-0' && game.outcome !== '0-1') return say('result-none');
+  const winner = game.outcome === '1-0' ? 0 : 1;
+  const mine = seatsOf(game, me);
+  if (mine.length === 1) return say(mine[0] === winner ? 'result-won' : 'result-lost');
+  return say('result-winner', { winner: playerName(game.seats[winner], say) });
 }

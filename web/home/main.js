@@ -2,13 +2,13 @@
 
 import { get } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
-import { showName } from '../lib/header.js';
+import { showName, wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { choose, start } from './begin.js';
 import { makeCard } from './cards.js';
-import { makeList, yourTurn } from './lists.js';
+import { makeList, seatsOf } from './lists.js';
 
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
@@ -32,16 +32,22 @@ byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
 const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));
 
+/** Who is asking, once there is somebody to ask about. @type {import('../lib/types.d.ts').Me | undefined} */
+let me;
+
 async function refresh() {
   const [mine, open, playing] = await Promise.all(lists.map(({ kind }) => list(kind)));
-  if (mine && open && playing) {
-    for (const [index, found] of [mine, open, playing].entries()) lists[index]?.show(found.slice(0, 12));
-    showNext(mine.filter(yourTurn));
-    for (const [name, card] of cards) {
-      card.update(playing.find((game) => game.game === name)).catch(() => {});
-    }
-  }
   byId('offline').hidden = Boolean(mine);
+  if (!mine || !open || !playing) return;
+  for (const [name, card] of cards) {
+    card.update(playing.find((game) => game.game === name)).catch(() => {});
+  }
+  if (!me && (mine.length > 0 || wasHere())) await greet();
+  const waiting = await myTurns(mine);
+  const asker = { me: me?.id, turns: new Set(waiting.map(({ id }) => id)) };
+  const strangers = open.filter((game) => seatsOf(game, me?.id).length === 0);
+  for (const [index, found] of [mine, strangers, playing].entries()) lists[index].show(found.slice(0, 12), asker);
+  showNext(waiting);
 }
 
 /**
@@ -56,6 +62,33 @@ async function list(kind) {
   }
 }
 
+/** Whose turn it is in a game as it was at some moment; asked for once. @type {Map<string, Promise<boolean>>} */
+const asked = new Map();
+
+/**
+ * The games that wait for the asker. Lists do not say whose turn it is, so a few games are asked.
+ * @param {Listed[]} mine
+ */
+async function myTurns(mine) {
+  const candidates = mine.filter(({ status }) => status === 'playing').slice(0, 6);
+  const waits = await Promise.all(
+    candidates.map((game) => {
+      const key = `${game.id} ${game.updated}`;
+      const answer = asked.get(key) ?? isMyTurn(game.id);
+      asked.set(key, answer);
+      return answer;
+    }),
+  );
+  return candidates.filter((_, index) => waits[index]);
+}
+
+/** @param {string} id */
+async function isMyTurn(id) {
+  /** @type {import('../lib/types.d.ts').View | undefined} */
+  const view = await get(`/api/games/${id}`).catch(() => undefined);
+  return Boolean(view?.to_play && view.status === 'playing' && view.you.includes(view.to_play));
+}
+
 /**
  * The games that wait for the player, above everything else.
  * @param {Listed[]} waiting
@@ -65,21 +98,21 @@ function showNext(waiting) {
   place.hidden = waiting.length === 0;
   place.replaceChildren(
     ...waiting.slice(0, 3).map((game) => {
-      const mine = game.to_play === 'first' ? 0 : 1;
-      const opponent = game.you.length === 2 ? say('play-here') : playerName(game.seats[1 - mine], say);
+      const mine = seatsOf(game, me?.id);
+      const opponent = mine.length === 2 ? say('play-here') : playerName(game.seats[1 - (mine[0] ?? 0)], say);
       const words = say('go-on', { game: title(game.game), opponent });
       return el('a', { class: 'button next', href: `/game/${game.id}` }, el('span', null, words), icon(ARROW));
     }),
   );
 }
 
+/** Asking who one is makes one somebody; whoever only looks round stays nobody. */
 async function greet() {
-  const me = await get('/api/me').catch(() => undefined);
+  me = await get('/api/me').catch(() => undefined);
   if (me) showName(me);
 }
 
 await refresh();
-void greet();
 setInterval(() => {
   if (!document.hidden) void refresh();
 }, PACE);

@@ -102,11 +102,27 @@ function themeButton(say) {
   return button;
 }
 
+const HERE = 'was-here';
+
+/** Whether this browser has been somebody before, so that it is worth asking for the name. */
+export function wasHere() {
+  try {
+    return localStorage.getItem(HERE) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Puts the name of whoever is logged in into the header.
- * @param {{ name: string, guest: boolean }} me
+ * Puts the name of whoever is here into the header.
+ * @param {{ name: string }} me
  */
 export function showName(me) {
   const link = document.querySelector('#me span');
   if (link && me.name) link.textContent = me.name;
+  try {
+    localStorage.setItem(HERE, '');
+  } catch {
+    // Then the name is shown on the pages that ask for it anyway.
+  }
 }

@@ -83,8 +83,8 @@ export interface PlayedStep {
 
 export type SeatView =
   | { kind: 'open'; rating?: null }
-  | { kind: 'person'; id: string; name: string; rating: number | null }
-  | { kind: 'level'; level: number; rating: number | null };
+  | { kind: 'person'; id: string; name: string; rating?: number | null }
+  | { kind: 'level'; level: number; rating?: number | null };
 
 export interface Clocks {
   left: [Milliseconds, Milliseconds];
@@ -191,21 +191,24 @@ export interface CatalogueEntry {
 export type Catalogue = CatalogueEntry[];
 
 export interface Rating {
-  game: string;
   rating: number;
-  deviation?: number;
-  games?: number;
+  deviation: number;
+  played: number;
 }
 
 export interface Me {
   id: string;
   name: string;
   guest: boolean;
-  ratings: Rating[];
+  /** By game. */
+  ratings: Record<string, Rating>;
 }
 
 export interface Player extends Me {
-  history: { game: string; room?: string; at: Milliseconds; rating: number }[];
+  /** The newest first. */
+  history: { game: string; room: string; at: Milliseconds; rating: number; deviation: number }[];
+  /** Public games, the newest first. */
+  games: Listed[];
 }
 
 export interface LogIn {
@@ -223,7 +226,8 @@ export interface Token {
   name: string;
   scopes: Scope[];
   created: Milliseconds;
-  used: Milliseconds | null;
+  /** 0 if never. */
+  used: Milliseconds;
 }
 
 /** What went wrong (RFC 9457). */
@@ -252,7 +256,16 @@ export interface NewGame {
 }
 
 /** A game in a list. */
-export type Listed = Pick<
-  View,
-  'id' | 'game' | 'variant' | 'clock' | 'created' | 'status' | 'turn' | 'seats' | 'you' | 'to_play' | 'result'
->;
+export interface Listed {
+  id: string;
+  game: string;
+  variant: string;
+  clock: string;
+  public: boolean;
+  status: Status;
+  seats: [SeatView, SeatView];
+  turn: number;
+  outcome: Result['outcome'] | null;
+  created: Milliseconds;
+  updated: Milliseconds;
+}

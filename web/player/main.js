@@ -3,8 +3,7 @@
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
-import { ago } from '../lib/names.js';
-import { catalogue, lang, startPage } from '../lib/page.js';
+import { catalogue, startPage } from '../lib/page.js';
 import { row } from '../home/lists.js';
 import { plot } from './plot.js';
 
@@ -39,68 +38,46 @@ try {
  * @param {Listed[]} mine
  */
 function show(player, mine) {
-  document.title = `${player.name} · Ludoteca`;
   const self = player.id === me.id;
+  const level = /^level:(\d)$/.exec(player.id)?.[1];
+  const name = level ? say('computer-level', { level }) : player.name || say('seat-nobody');
+  const ratings = Object.entries(player.ratings);
+  const recent = (self ? mine : player.games).slice(0, 30);
+  document.title = `${name} · Ludoteca`;
   main.replaceChildren(
-    el('h1', null, player.name),
+    el('h1', null, name),
     el(
       'p',
       { class: 'lead' },
-      say(player.guest ? 'is-guest' : 'is-account'),
+      level ? say('is-computer') : say(player.guest ? 'is-guest' : 'is-account'),
       ' ',
       self && el('a', { href: '/account' }, say('account')),
     ),
     el('h2', null, say('ratings')),
-    player.ratings.length > 0
-      ? el('div', { class: 'ratings' }, player.ratings.map((rating) => ratingCard(rating, player)))
+    ratings.length > 0
+      ? el('div', { class: 'ratings' }, ratings.map(([game, rating]) => ratingCard(game, rating, player)))
       : el('p', { class: 'hint' }, say('no-ratings')),
     el('h2', null, say('recent-games')),
-    self ? ownGames(mine) : ratedGames(player),
+    recent.length > 0
+      ? el('ul', { class: 'rows' }, recent.map((game) => row('mine', game, say, title(game.game), { me: player.id })))
+      : el('p', { class: 'hint' }, say('no-games')),
   );
 }
 
 /**
+ * @param {string} game
  * @param {import('../lib/types.d.ts').Rating} rating
  * @param {Player} player
  */
-function ratingCard({ game, rating, games: played }, player) {
-  const history = player.history.filter((moment) => moment.game === game).sort((a, b) => a.at - b.at);
-  const value = Math.round(rating);
+function ratingCard(game, { rating, played }, player) {
+  const history = player.history.filter((moment) => moment.game === game).reverse();
+  const went = { game: title(game), from: history[0]?.rating ?? rating, to: rating };
   return el(
     'section',
     { class: 'card rating' },
     el('h3', null, title(game)),
-    el('p', { class: 'rating-now' }, String(value)),
-    played !== undefined && el('p', { class: 'hint' }, say('rated-games', { games: played })),
-    history.length > 1 &&
-      plot(history, say('rating-went', { game: title(game), from: Math.round(history[0].rating), to: value })),
-  );
-}
-
-/** @param {Listed[]} mine */
-function ownGames(mine) {
-  if (mine.length === 0) return el('p', { class: 'hint' }, say('list-mine-none'));
-  return el('ul', { class: 'rows' }, mine.slice(0, 30).map((game) => row('mine', game, say, title(game.game))));
-}
-
-/** Of others, the rated games are known. @param {Player} player */
-function ratedGames(player) {
-  const recent = player.history.filter(({ room }) => room).sort((a, b) => b.at - a.at).slice(0, 30);
-  if (recent.length === 0) return el('p', { class: 'hint' }, say('no-games'));
-  return el(
-    'ul',
-    { class: 'rows' },
-    recent.map(({ game, room, at, rating }) =>
-      el(
-        'li',
-        null,
-        el(
-          'a',
-          { href: `/game/${room}` },
-          el('span', { class: 'row-title' }, title(game)),
-          el('span', { class: 'row-detail' }, `${Math.round(rating)} · ${ago(at, lang)}`),
-        ),
-      ),
-    ),
+    el('p', { class: 'rating-now' }, String(rating)),
+    el('p', { class: 'hint' }, say('rated-games', { games: played })),
+    history.length > 1 && plot(history, say('rating-went', went)),
   );
 }

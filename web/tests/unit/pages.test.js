@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browserName } from '../../account/logins.js';
-import { result, yourTurn } from '../../home/lists.js';
+import { result, seatsOf } from '../../home/lists.js';
 import { cut, example } from '../../home/picture.js';
 import { line } from '../../player/plot.js';
 import { slug } from '../../rules/outline.js';
@@ -37,37 +37,32 @@ const listed = {
   game: 'any',
   variant: 'usual',
   clock: '-',
+  public: true,
   created: 0,
-  status: 'playing',
+  updated: 0,
+  status: 'over',
   turn: 3,
   seats: [
-    { kind: 'person', id: 'a', name: 'Ana', rating: null },
-    { kind: 'level', level: 2, rating: null },
+    { kind: 'person', id: 'a', name: 'Ana' },
+    { kind: 'level', level: 2 },
   ],
-  you: ['first'],
-  to_play: 'first',
-  result: null,
+  outcome: '1-0',
 };
 
-test('whose turn it is', () => {
-  assert.ok(yourTurn(listed));
-  assert.ok(!yourTurn({ ...listed, to_play: 'second' }));
-  assert.ok(!yourTurn({ ...listed, you: [] }));
-  assert.ok(!yourTurn({ ...listed, status: 'over' }));
+test('whose seats are whose', () => {
+  assert.deepEqual(seatsOf(listed, 'a'), [0]);
+  assert.deepEqual(seatsOf(listed, 'b'), []);
+  assert.deepEqual(seatsOf({ ...listed, seats: [listed.seats[0], listed.seats[0]] }, 'a'), [0, 1]);
 });
 
 test('how a game ended, told to a player and to others', () => {
   /** @type {import('../../lib/words.js').Say} */
   const say = (id, gaps = {}) => [id, ...Object.values(gaps)].join(' ');
-  const over = /** @type {typeof listed} */ ({
-    ...listed,
-    status: 'over',
-    result: { outcome: '1-0', winner: 'first', termination: 'resignation', sentence: 'by-resignation', rule: null },
-  });
-  assert.equal(result(over, say), 'result-won');
-  assert.equal(result({ ...over, you: ['second'] }, say), 'result-lost');
-  assert.equal(result({ ...over, you: [] }, say), 'result-winner Ana');
-  assert.equal(result({ ...over, result: null }, say), 'result-none');
+  assert.equal(result(listed, say, 'a'), 'result-won');
+  assert.equal(result({ ...listed, outcome: '0-1' }, say, 'a'), 'result-lost');
+  assert.equal(result(listed, say), 'result-winner Ana');
+  assert.equal(result({ ...listed, outcome: '1/2-1/2' }, say), 'result-draw');
+  assert.equal(result({ ...listed, outcome: '*' }, say), 'result-none');
 });
 
 test('browsers by name', () => {
