@@ -78,11 +78,3 @@ test('the first view of the home and the game page is under 150 KB, all of it fr
     }
   });
 });
-
-test('files are kept for ever, pages are not', async () => {
-  const home = await fetch(set.base);
-  assert.doesNotMatch(home.headers.get('cache-control') ?? '', /immutable/);
-  const style = /href="(\/static\/[^"]+base\.css)"/.exec(await home.text())?.[1];
-  const file = await fetch(`${set.base}${style}`);
-  assert.match(file.headers.get('cache-control') ?? '', /immutable/);
-});
