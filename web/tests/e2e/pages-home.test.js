@@ -125,7 +125,7 @@ test('the language is switched everywhere and kept', async () => {
     await page.goto('/rules');
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Regras');
     await page.getByRole('button', { name: 'Definições' }).click();
-    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByRole('radio', { name: 'English' }).click({ force: true });
     await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
   });
 });
