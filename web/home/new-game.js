@@ -77,15 +77,12 @@ function sideChoice(entry, setup, say) {
 /** @param {Entry} entry @param {Setup} setup @param {Say} say */
 function variantChoice(entry, setup, say) {
   const current = setup.variants[entry.name] ?? entry.variants[0].name;
-  const select = el(
-    'select',
-    { name: 'variant' },
-    entry.variants.map(({ name, title }) => el('option', { value: name, selected: name === current }, title)),
-  );
-  select.addEventListener('change', () => {
-    setup.variants = { ...setup.variants, [entry.name]: select.value };
+  const variants = entry.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
+  const field = choice(say('variant'), 'variant', variants, current, (variant) => {
+    setup.variants = { ...setup.variants, [entry.name]: variant };
   });
-  return el('label', { class: 'field' }, el('span', null, say('variant')), select);
+  field.classList.add('stacked');
+  return field;
 }
 
 /** @param {Setup} setup @param {Say} say */

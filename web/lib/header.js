@@ -61,11 +61,11 @@ function languageButton(lang) {
       type: 'button',
       class: 'quiet language',
       lang: other,
-      'aria-label': name,
       title: name,
       onclick: () => switchLanguage(other),
     },
     other.toUpperCase(),
+    el('span', { class: 'visually-hidden' }, ` ${name}`),
   );
 }
 
