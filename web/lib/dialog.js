@@ -6,13 +6,17 @@ import { CLOSE } from './icons.js';
 /** @typedef {import('./dom.js').Child} Child */
 /** @typedef {import('./words.js').Say} Say */
 
+/** How many dialogs there have been, to tell their headings apart. */
+let opened = 0;
+
 /**
  * Opens a dialog; it is gone from the page once closed.
  * @param {{ say: Say, title: string, content: Child[], actions?: Child[], class?: string }} what
  * @returns {HTMLDialogElement}
  */
 export function openDialog({ say, title, content, actions = [], class: name = '' }) {
-  const heading = el('h2', { id: `dialog-${crypto.randomUUID()}` }, title);
+  opened += 1;
+  const heading = el('h2', { id: `dialog-${opened}` }, title);
   const close = el('button', { type: 'button', class: 'quiet round', 'aria-label': say('close') }, icon(CLOSE));
   const dialog = el(
     'dialog',
