@@ -1,18 +1,21 @@
 //! What the command line says.
 
 mod engines;
+mod server;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub use server::{AdminOptions, AdminWish, DumpOptions, LogStyle, ServeOptions, StoreOptions};
+
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, StudyOptions, TournamentOptions,
 };
 
-/// Five modern abstract board games: play them, study them, let machines play.
+/// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
 #[derive(Parser)]
-#[command(version, about, after_help = "Try: ludoteca show stac\n     ludoteca random crab-stack --seed 7")]
+#[command(version, about, after_help = "Try: ludoteca                   the web application\n     ludoteca play              in the terminal\n     ludoteca show stac")]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -20,6 +23,24 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Serve the web application; without options on http://localhost:8080 with an embedded database
+    #[command(after_help = "Examples:
+  ludoteca serve
+  ludoteca serve --listen 0.0.0.0:80 --data /var/lib/ludoteca --public-url https://games.example
+  ludoteca serve --database postgres://ludoteca:secret@localhost/ludoteca --log json
+docs/hosting.md tells how to run it for a club.")]
+    Serve(ServeOptions),
+    /// Write everything in a database to a file, one row a line; it holds secrets, keep it safe
+    #[command(after_help = "Example: ludoteca export games.jsonl && ludoteca import --database postgres://localhost/ludoteca games.jsonl")]
+    Export(DumpOptions),
+    /// Read what `export` has written into a database; rows that are there already stay
+    Import(DumpOptions),
+    /// Look after the players and games of a server, running or not
+    #[command(after_help = "Examples:
+  ludoteca admin players ana
+  ludoteca admin ban 'Rude Guest'
+  ludoteca admin remove-chat q7Wm3xk9RtbA 12")]
+    Admin(AdminOptions),
     /// Play in the terminal: with people, against the computer, or watch two computers
     #[command(after_help = "Examples:
   ludoteca play                                          a menu asks for everything

@@ -13,7 +13,11 @@ use arguments::{Arguments, Command};
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let output = match arguments.command {
-        None => commands::overview::run(),
+        None => commands::serve::run(&Default::default()),
+        Some(Command::Serve(options)) => commands::serve::run(&options),
+        Some(Command::Export(options)) => commands::store::export(&options),
+        Some(Command::Import(options)) => commands::store::import(&options),
+        Some(Command::Admin(options)) => commands::store::admin(&options),
         Some(Command::Play(options)) => commands::play::run(&options),
         Some(Command::Games(options)) => commands::games::run(&options),
         Some(Command::Start(options)) => commands::start::run(&options),

@@ -192,15 +192,6 @@ fn show_reads_reports_and_fields_beside_them() {
 }
 
 #[test]
-fn without_a_command_there_is_an_overview() {
-    let overview = print(&[]);
-    for (game, _) in names() {
-        assert!(overview.contains(&game));
-    }
-    assert!(overview.contains("What to type next"));
-}
-
-#[test]
 fn bench_measures_every_variant() {
     let rows: serde_json::Value = serde_json::from_str(&print(&["bench", "crab-stack", "--json"])).unwrap();
     let row = &rows.as_array().unwrap()[0];

@@ -5,7 +5,7 @@ use kernel::{
     Spot, Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
 };
 
-use crate::half_turn::{HalfTurn, half_turn};
+use crate::half_turn::{HalfTurn, LegalStep, half_turn};
 
 /// Where turns have led, perhaps into the middle of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Applied {
 }
 
 /// A match whose game is forgotten.
-pub trait AnyMatch {
+pub trait AnyMatch: Send + Sync {
     /// The variant played.
     fn variant(&self) -> &Variant;
 
@@ -35,6 +35,12 @@ pub trait AnyMatch {
 
     /// Who played them.
     fn movers(&self) -> Vec<Seat>;
+
+    /// How many milliseconds each took, where a clock was running.
+    fn spent(&self) -> Vec<Option<u64>>;
+
+    /// The steps of the last turn, with what they changed.
+    fn last_turn(&self) -> Vec<LegalStep>;
 
     /// The position in the report's style.
     fn report(&self) -> String;
@@ -66,6 +72,9 @@ pub trait AnyMatch {
     /// Lets the clock run from this moment, if it does not yet.
     fn resume_clock(&mut self, now: u64);
 
+    /// Stops the clock at this moment, as when a server was shut down.
+    fn pause_clock(&mut self, now: u64);
+
     /// Ends the match if the player to play has no time left.
     ///
     /// # Errors
@@ -77,6 +86,12 @@ pub trait AnyMatch {
     /// # Errors
     /// The match is over already.
     fn resign(&mut self, seat: Seat) -> Result<(), MatchError>;
+
+    /// Ends the match without a result.
+    ///
+    /// # Errors
+    /// The match is over already.
+    fn abort(&mut self) -> Result<(), MatchError>;
 
     /// Who has offered a draw, while the offer stands.
     fn offer(&self) -> Option<Seat>;
@@ -158,20 +173,31 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
         Match::turns(self).iter().map(|turn| turn.seat).collect()
     }
 
+    fn spent(&self) -> Vec<Option<u64>> {
+        Match::turns(self).iter().map(|turn| turn.spent).collect()
+    }
+
+    fn last_turn(&self) -> Vec<LegalStep> {
+        let Some(turn) = Match::turns(self).last() else { return Vec::new() };
+        let mut before = *self.position_after(self.length() - 1).unwrap_or(Match::start(self));
+        let mut steps = Vec::with_capacity(turn.steps.len());
+        for step in &turn.steps {
+            steps.push(LegalStep::of(&before, *step));
+            before.play(*step);
+        }
+        steps
+    }
+
     fn report(&self) -> String {
         self.position().report()
     }
 
     fn scene(&self) -> Scene {
         let mut scene = self.position().scene();
-        if let Some(turn) = Match::turns(self).last() {
-            let mut before = *self.position_after(self.length() - 1).unwrap_or(Match::start(self));
-            for step in &turn.steps {
-                scene.last_turn.extend(before.touches(*step).swap_remove(0));
-                before.play(*step);
-            }
-            keep_cells(&mut scene);
+        for mut step in AnyMatch::last_turn(self) {
+            scene.last_turn.extend(step.touches.swap_remove(0));
         }
+        keep_cells(&mut scene);
         if let Some(Conclusion { outcome: Some(outcome), termination: Termination::Repetition(ruling) }) =
             Match::conclusion(self)
         {
@@ -205,6 +231,14 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn resume_clock(&mut self, now: u64) {
         Match::resume_clock(self, now);
+    }
+
+    fn pause_clock(&mut self, now: u64) {
+        Match::pause_clock(self, now);
+    }
+
+    fn abort(&mut self) -> Result<(), MatchError> {
+        Match::abort(self)
     }
 
     fn claim_time(&mut self, now: u64) -> Result<(), MatchError> {

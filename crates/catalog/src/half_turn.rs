@@ -2,11 +2,13 @@
 
 use kernel::{Change, Match, MatchError, Notation, Scene, Show, Spot, Steps, read_step};
 
+use serde::Serialize;
+
 use crate::AnyMatch;
 use crate::any_match::keep_cells;
 
 /// A legal step, with what one touches to make it and what it does to the scene.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LegalStep {
     /// Its text.
     pub text: String,
@@ -14,6 +16,16 @@ pub struct LegalStep {
     pub touches: Vec<Vec<Spot>>,
     /// What it changes.
     pub changes: Vec<Change>,
+}
+
+impl LegalStep {
+    pub(crate) fn of<G: Notation + Show>(position: &G, step: G::Step) -> LegalStep {
+        LegalStep {
+            text: position.step_text(step),
+            touches: position.touches(step),
+            changes: position.changes(step),
+        }
+    }
 }
 
 /// Where the first steps of a turn have led.
@@ -68,11 +80,7 @@ fn legal_steps<G: Notation + Show>(position: &G) -> Vec<LegalStep> {
     position.steps(&mut steps);
     let mut legal: Vec<LegalStep> = steps
         .iter()
-        .map(|step| LegalStep {
-            text: position.step_text(*step),
-            touches: position.touches(*step),
-            changes: position.changes(*step),
-        })
+        .map(|step| LegalStep::of(position, *step))
         .collect();
     legal.sort_by(|one, other| one.text.cmp(&other.text));
     legal

@@ -1,5 +1,7 @@
 //! The sentences of a game in a language: its own, and those common to all games.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use unic_langid::{LanguageIdentifier, langid};
 
@@ -20,6 +22,24 @@ impl Language {
         self as usize
     }
 
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::English, Language::Portuguese];
+
+    /// The name of its folder under `locales/`: `en` or `pt`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Portuguese => "pt",
+        }
+    }
+
+    /// The language with a code.
+    #[must_use]
+    pub fn of(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
+    }
+
     fn id(self) -> LanguageIdentifier {
         match self {
             Language::English => langid!("en"),
@@ -38,6 +58,7 @@ impl Language {
 /// What a game says in a language.
 pub struct Speech {
     bundle: FluentBundle<FluentResource>,
+    texts: Vec<String>,
 }
 
 impl Speech {
@@ -47,12 +68,29 @@ impl Speech {
         let mut bundle = FluentBundle::new(vec![language.id()]);
         // The marks that isolate a right-to-left name would be visible noise in a terminal.
         bundle.set_use_isolating(false);
-        for text in std::iter::once(&language.common()).chain(texts) {
-            let resource =
-                FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let texts: Vec<String> =
+            std::iter::once(&language.common()).chain(texts).map(|text| (*text).to_owned()).collect();
+        for text in &texts {
+            let resource = FluentResource::try_new(text.clone()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
-        Speech { bundle }
+        Speech { bundle, texts }
+    }
+
+    /// Every sentence by its id, a gap written as `{name}`: for programs that fill the gaps themselves.
+    #[must_use]
+    pub fn sentences(&self) -> BTreeMap<String, String> {
+        let mut sentences = BTreeMap::new();
+        for text in &self.texts {
+            let names: BTreeSet<&str> = text.split('$').skip(1).map(|rest| leading(rest)).collect();
+            let gaps: Vec<(&str, String)> = names.iter().map(|name| (*name, format!("{{{name}}}"))).collect();
+            let gaps: Vec<(&str, &str)> = gaps.iter().map(|(name, gap)| (*name, gap.as_str())).collect();
+            let ids = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()));
+            for id in ids.map(leading) {
+                sentences.insert(id.to_owned(), self.say(id, &gaps));
+            }
+        }
+        sentences
     }
 
     /// Whether there is such a sentence.
@@ -69,5 +107,24 @@ impl Speech {
             return id.to_owned();
         };
         self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+    }
+}
+
+/// The name at the beginning of a text.
+fn leading(text: &str) -> &str {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_sentences_keep_their_gaps() {
+        let speech = Speech::new(Language::English, &["hello = Hello { $name }!\nbye = Bye.\n"]);
+        let sentences = speech.sentences();
+        assert_eq!(sentences["hello"], "Hello {name}!");
+        assert_eq!(sentences["bye"], "Bye.");
+        assert!(sentences.contains_key("ending-repetition"), "common ones too");
     }
 }

@@ -1,0 +1,115 @@
+//! What the computer thinks of a position.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::State;
+use catalog::verdict;
+use search::{Kind, Limits};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::catalogue::{language, named};
+use super::games::commander;
+use super::{Json, Problem};
+use crate::engines::Task;
+use crate::house::House;
+use crate::identity::Caller;
+use crate::limits::Kind as Counted;
+
+/// How long it thinks about the first step.
+const THOUGHT: Duration = Duration::from_secs(1);
+/// Lines it may be asked for.
+const MOST_LINES: usize = 5;
+/// Turns to be played before.
+const MOST_TURNS: usize = 2_000;
+
+/// A position to think about.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    game: String,
+    variant: Option<String>,
+    /// A position's text; without it the start.
+    position: Option<String>,
+    /// Turns played from it.
+    #[serde(default)]
+    turns: Vec<String>,
+    /// How many of the best lines; without it 1.
+    lines: Option<usize>,
+    /// `en` or `pt`.
+    lang: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LineView {
+    /// How likely the player to play wins, from 0 to 1.
+    chance: f64,
+    /// Whether that is certain.
+    exact: bool,
+    /// The same in plain words.
+    words: String,
+    turns: Vec<String>,
+}
+
+/// What it thinks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Answer {
+    depth: u32,
+    nodes: u64,
+    lines: Vec<LineView>,
+}
+
+/// Thinks about a position for a second.
+#[utoipa::path(post, path = "/api/analysis", tag = "catalogue", request_body = Question,
+    responses((status = 200, description = "the thought", body = Answer), (status = 422, description = "no such position"), (status = 503, description = "too many are asking")))]
+pub(crate) async fn analyse(
+    State(house): State<Arc<House>>,
+    Extension(caller): Extension<Caller>,
+    Json(question): Json<Question>,
+) -> Result<axum::Json<Answer>, Problem> {
+    let identity = commander(&caller, "play")?;
+    house.limits.count(Counted::Analysis, &identity.id).map_err(Problem::too_often)?;
+    house.limits.count_address(Counted::Analysis, caller.address).map_err(Problem::too_often)?;
+    let language = language(question.lang.as_deref())?;
+    let (entry, variant, game) = named(&question.game, question.variant.as_deref())?;
+    let lines = question.lines.unwrap_or(1);
+    if !(1..=MOST_LINES).contains(&lines) || question.turns.len() > MOST_TURNS {
+        return Err(Problem::unprocessable(format!("1 to {MOST_LINES} lines, {MOST_TURNS} turns at most")));
+    }
+    let mut position = match &question.position {
+        Some(text) => {
+            game.read(variant, text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
+        }
+        None => game.start(variant, 0),
+    };
+    for (index, turn) in question.turns.iter().enumerate() {
+        let failed = |error| Problem::unprocessable(format!("turn {}: {error}", index + 1));
+        position.play_turn(turn, 0).map_err(failed)?;
+    }
+    if position.conclusion().is_some() {
+        return Err(Problem::unprocessable("the game is over"));
+    }
+    let task = Task {
+        game,
+        variant,
+        kind: Kind::AlphaBeta,
+        start: position.start(),
+        turns: position.turns(),
+        limits: Limits { lines, ..Limits::time(THOUGHT) },
+        seed: 0,
+    };
+    let busy = || Problem::busy("too many positions are waiting to be thought about");
+    let answer = house.engines.analyse(task).ok_or_else(busy)?;
+    let choice = answer.await.ok().flatten().ok_or_else(busy)?;
+    let speech = entry.speech(language);
+    let seat = position.to_play();
+    let lines = choice.thought.lines.into_iter().map(|line| LineView {
+        chance: line.score.chance(),
+        exact: line.score.steps_to_win().is_some() || line.score.steps_to_loss().is_some(),
+        words: verdict(&speech, line.score, seat),
+        turns: line.turns,
+    });
+    Ok(axum::Json(Answer { depth: choice.thought.depth, nodes: choice.thought.nodes, lines: lines.collect() }))
+}

@@ -1,0 +1,128 @@
+//! What games there are, and any position of them as a picture.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use catalog::{AnyGame, Entry, GAMES, Language, find};
+use kernel::Scene;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{Problem, Query};
+
+/// The language asked for; English if none is.
+pub(super) fn language(name: Option<&str>) -> Result<Language, Problem> {
+    match name {
+        None | Some("en") => Ok(Language::English),
+        Some("pt") => Ok(Language::Portuguese),
+        Some(other) => {
+            Err(Problem::bad(format!("there is no language `{other}`")).with("allowed", vec!["en", "pt"]))
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Lang {
+    /// `en` or `pt`.
+    lang: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct VariantView {
+    name: &'static str,
+    title: String,
+}
+
+/// A game of the catalogue.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameView {
+    name: &'static str,
+    title: String,
+    tagline: String,
+    /// What the game calls its players.
+    seats: [String; 2],
+    variants: Vec<VariantView>,
+    /// How far up a piece stands above the one below, in units of the scene.
+    lift: f32,
+}
+
+/// The games, in their order.
+#[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", params(Lang),
+    responses((status = 200, description = "the games", body = Vec<GameView>)))]
+pub(crate) async fn catalogue(Query(Lang { lang }): Query<Lang>) -> Result<axum::Json<Vec<GameView>>, Problem> {
+    let language = language(lang.as_deref())?;
+    Ok(axum::Json(GAMES.iter().map(|entry| described(entry, language)).collect()))
+}
+
+fn described(entry: &Entry, language: Language) -> GameView {
+    let speech = entry.speech(language);
+    let say = |id: &str| speech.say(id, &[]);
+    let variants = entry.variants();
+    GameView {
+        name: entry.name(),
+        title: say("title"),
+        tagline: say("tagline"),
+        seats: [say("seat-1"), say("seat-2")],
+        lift: entry.variants().next().map_or(0.0, |(_, game)| game.look().lift),
+        variants: variants
+            .map(|(variant, _)| VariantView {
+                name: variant.name,
+                title: say(&format!("variant-{}", variant.name)),
+            })
+            .collect(),
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Shown {
+    game: String,
+    variant: Option<String>,
+    /// A position's text; without it the start.
+    position: Option<String>,
+    /// `en` or `pt`.
+    lang: Option<String>,
+}
+
+/// Any position as a picture.
+#[utoipa::path(get, path = "/api/picture", tag = "catalogue", params(Shown),
+    responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 422, description = "no such position")))]
+pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Problem> {
+    let language = language(shown.lang.as_deref())?;
+    let (entry, variant, game) = named(&shown.game, shown.variant.as_deref())?;
+    let position = match &shown.position {
+        None => game.start(variant, 0),
+        Some(text) => {
+            game.read(variant, text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
+        }
+    };
+    Ok(drawn(entry, game, &position.scene(), language, true))
+}
+
+/// A game and a variant of it, by name.
+pub(super) fn named(
+    game: &str,
+    variant: Option<&str>,
+) -> Result<(&'static Entry, &'static kernel::Variant, &'static dyn AnyGame), Problem> {
+    let names: Vec<&str> = GAMES.iter().map(Entry::name).collect();
+    let unknown = || Problem::unprocessable(format!("there is no game `{game}`")).with("allowed", names.clone());
+    let entry = find(game).ok_or_else(unknown)?;
+    let (variant, game) = entry.variant(variant).map_err(|error| {
+        Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
+    })?;
+    Ok((entry, variant, game))
+}
+
+/// A scene as an answer; one that never changes may be kept for a day.
+pub(super) fn drawn(
+    entry: &Entry,
+    game: &dyn AnyGame,
+    scene: &Scene,
+    language: Language,
+    for_ever: bool,
+) -> Response {
+    let speech = entry.speech(language);
+    let svg = picture::svg(scene, &game.look(), &|id| speech.say(id, &[("winner", "")]));
+    let keep = if for_ever { "public, max-age=86400" } else { "no-cache" };
+    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, keep)], svg).into_response()
+}

@@ -1,0 +1,378 @@
+//! Games: made, shown, played.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use catalog::{LegalStep, find};
+use kernel::{Scene, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use super::catalogue::{drawn, language};
+use super::make::NewGame;
+use super::view::View;
+use super::{Json, Path, Problem, Query};
+use crate::house::{Failure, Held, House};
+use crate::id;
+use crate::identity::{Caller, spoken};
+use crate::limits::Kind;
+use crate::room::{Answer, Command, Player, Setup, Status, TakebackAnswer};
+use crate::store::Identity;
+
+type AppState = State<Arc<House>>;
+type Who = Extension<Caller>;
+
+/// The identity behind a command, if it may give one.
+pub(super) fn commander<'a>(caller: &'a Caller, scope: &str) -> Result<&'a Identity, Problem> {
+    if !caller.may(scope) {
+        return Err(Problem::forbidden(&format!("this token has no scope `{scope}`")));
+    }
+    caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))
+}
+
+/// Gives a command and answers with the game as it is then.
+async fn command(house: &Arc<House>, caller: &Caller, game: &str, command: Command) -> Result<Response, Problem> {
+    let identity = commander(caller, "play")?;
+    match house.act(game, Some(&identity.id), command).await {
+        Ok(room) => Ok(axum::Json(View::of(house, room, caller, None).await?).into_response()),
+        Err(failure) => Err(problem(house, caller, failure)),
+    }
+}
+
+/// What went wrong, with the game as it is where that helps.
+fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
+    let current = match &failure {
+        Failure::Refused(_, room) => View::unrated(house, room, caller, None).ok(),
+        _ => None,
+    };
+    let current = current.and_then(|view| serde_json::to_value(view).ok());
+    Problem::of(failure, current)
+}
+
+/// Makes a game.
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made")))]
+pub(crate) async fn create(
+    State(house): AppState,
+    Extension(caller): Who,
+    Json(wish): Json<NewGame>,
+) -> Result<Response, Problem> {
+    let identity = commander(&caller, "play")?;
+    house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
+    let setup = wish.setup(identity, house.now())?;
+    let id = match &wish.request {
+        Some(request) => id::derived(&["game", &identity.id, request]),
+        None => id::random(id::SHORT),
+    };
+    let room = house.open(&id, setup).await.map_err(|failure| Problem::of(failure, None))?;
+    let location = format!("/api/games/{id}");
+    let view = View::of(&house, room, &caller, None).await?;
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(view)).into_response())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct At {
+    /// After how many turns; without it, now.
+    turn: Option<usize>,
+    /// `en` or `pt`.
+    lang: Option<String>,
+}
+
+/// A game as the asker sees it.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,), At),
+    responses((status = 200, description = "the game", body = View), (status = 404, description = "no such game")))]
+pub(crate) async fn show(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Query(at): Query<At>,
+) -> Result<axum::Json<View>, Problem> {
+    let room = held(&house, &id).await?;
+    Ok(axum::Json(View::of(&house, room, &caller, at.turn).await?))
+}
+
+async fn held(house: &House, id: &str) -> Result<Held, Problem> {
+    house.hold(id).await.map_err(|failure| Problem::of(failure, None))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// `first` or `second`; without it any free one.
+    #[schema(value_type = Option<String>)]
+    seat: Option<Seat>,
+}
+
+/// Takes an open seat.
+#[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", params(("id" = String, Path,)), request_body = Join,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "no seat is free")))]
+pub(crate) async fn join(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Join { seat }): Json<Join>,
+) -> Result<Response, Problem> {
+    let who = commander(&caller, "play")?.person();
+    command(&house, &caller, &id, Command::Join { who, seat }).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Steps {
+    /// The number of turns played.
+    turn: usize,
+    /// The first steps of the next one.
+    steps: Vec<String>,
+}
+
+/// A turn being made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Preview {
+    steps: Vec<String>,
+    position: String,
+    #[schema(value_type = Object)]
+    scene: Scene,
+    /// What can follow.
+    #[schema(value_type = Vec<Object>)]
+    legal: Vec<LegalStep>,
+    /// Whether the steps are a whole turn.
+    whole: bool,
+}
+
+/// Steps that one turn may have in a preview.
+const MOST_STEPS: usize = 64;
+
+/// Shows where the first steps of a turn lead; nothing is stored.
+#[utoipa::path(post, path = "/api/games/{id}/preview", tag = "games", params(("id" = String, Path,)), request_body = Steps,
+    responses((status = 200, description = "where they lead", body = Preview), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
+pub(crate) async fn preview(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Steps { turn, steps }): Json<Steps>,
+) -> Result<axum::Json<Preview>, Problem> {
+    if steps.len() > MOST_STEPS {
+        return Err(Problem::unprocessable(format!("a turn has {MOST_STEPS} steps at most")));
+    }
+    let room = held(&house, &id).await?;
+    if turn != room.game.length() {
+        let stale = crate::room::Refusal::Stale(room.game.length());
+        return Err(problem(&house, &caller, Failure::Refused(stale, Box::new(room))));
+    }
+    match room.game.half_turn(&steps) {
+        Ok(half) => Ok(axum::Json(Preview {
+            steps: half.steps,
+            position: half.text,
+            scene: half.scene,
+            legal: half.legal,
+            whole: half.whole,
+        })),
+        Err(error) => Err(problem(&house, &caller, Failure::Refused(error.into(), Box::new(room)))),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Turn {
+    /// The number of turns played.
+    turn: usize,
+    /// The whole turn: steps joined by commas.
+    text: String,
+}
+
+/// Plays a whole turn, or nothing. With `Prefer: return=minimal` only its number and that of the event come back.
+#[utoipa::path(post, path = "/api/games/{id}/turns", tag = "games", params(("id" = String, Path,)), request_body = Turn,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
+pub(crate) async fn turn(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Json(Turn { turn, text }): Json<Turn>,
+) -> Result<Response, Problem> {
+    let minimal = headers.get("prefer").is_some_and(|value| value == "return=minimal");
+    if !minimal {
+        return command(&house, &caller, &id, Command::Turn { turn, text }).await;
+    }
+    let identity = commander(&caller, "play")?;
+    match house.act(&id, Some(&identity.id), Command::Turn { turn, text }).await {
+        Ok(room) => Ok(axum::Json(json!({"turn": room.game.length(), "seq": room.seq})).into_response()),
+        Err(failure) => Err(problem(&house, &caller, failure)),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Known {
+    /// The number of turns played.
+    turn: usize,
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path,)), request_body = Known,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
+pub(crate) async fn resign(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Known { turn }): Json<Known>,
+) -> Result<Response, Problem> {
+    command(&house, &caller, &id, Command::Resign { turn }).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Draw {
+    /// The number of turns played.
+    turn: usize,
+    answer: Answer,
+}
+
+/// Offers, accepts or declines a draw.
+#[utoipa::path(post, path = "/api/games/{id}/draw", tag = "games", params(("id" = String, Path,)), request_body = Draw,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
+pub(crate) async fn draw(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Draw { turn, answer }): Json<Draw>,
+) -> Result<Response, Problem> {
+    command(&house, &caller, &id, Command::Draw { turn, answer }).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Takeback {
+    /// The number of turns played.
+    turn: usize,
+    answer: TakebackAnswer,
+}
+
+/// Asks for the last turn back, or answers such a wish.
+#[utoipa::path(post, path = "/api/games/{id}/takeback", tag = "games", params(("id" = String, Path,)), request_body = Takeback,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
+pub(crate) async fn takeback(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Takeback { turn, answer }): Json<Takeback>,
+) -> Result<Response, Problem> {
+    command(&house, &caller, &id, Command::Takeback { turn, answer }).await
+}
+
+/// Ends a game without a result, before both have moved.
+#[utoipa::path(post, path = "/api/games/{id}/abort", tag = "games", params(("id" = String, Path,)), request_body = Known,
+    responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
+pub(crate) async fn abort(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Known { turn }): Json<Known>,
+) -> Result<Response, Problem> {
+    command(&house, &caller, &id, Command::Abort { turn }).await
+}
+
+/// Asks for another game with the seats changed, or agrees to one.
+#[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on")))]
+pub(crate) async fn rematch(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let identity = commander(&caller, "play")?;
+    let room = held(&house, &id).await?;
+    let agreed = room.rematch_is_agreed(crate::room::Actor::Identity(&identity.id));
+    if !agreed || room.rematch.is_some() {
+        drop(room);
+        return command(&house, &caller, &id, Command::Rematch).await;
+    }
+    // The id follows from the old game's, so that two who agree at once make one game.
+    let next = id::derived(&["rematch", &id]);
+    let setup = again(&room.setup, &room.seats, house.now());
+    drop(room);
+    house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
+    drop(house.open(&next, setup).await.map_err(|failure| Problem::of(failure, None))?);
+    command(&house, &caller, &id, Command::Rematched { next }).await
+}
+
+/// The same game with the seats changed; what is dealt is dealt anew.
+fn again(setup: &Setup, seats: &[Player; 2], now: u64) -> Setup {
+    let seats = [seats[1].clone(), seats[0].clone()];
+    let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
+    let start = dealt.unwrap_or_else(|| setup.start.clone());
+    Setup { start, seats, created: now, played: Vec::new(), ..setup.clone() }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Chat {
+    /// What to say.
+    text: String,
+    /// The client's own word for this command, so that it acts once.
+    #[serde(default)]
+    request: String,
+}
+
+/// Says something; players only.
+#[utoipa::path(post, path = "/api/games/{id}/chat", tag = "games", params(("id" = String, Path,)), request_body = Chat,
+    responses((status = 200, description = "the game", body = View), (status = 403, description = "you have no seat")))]
+pub(crate) async fn chat(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+    Json(Chat { text, request }): Json<Chat>,
+) -> Result<Response, Problem> {
+    let identity = commander(&caller, "play")?;
+    house.limits.count(Kind::Chat, &identity.id).map_err(Problem::too_often)?;
+    let text = spoken(&text)?;
+    let request: String = request.chars().take(64).collect();
+    command(&house, &caller, &id, Command::Chat { text, request }).await
+}
+
+/// The record, as text.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path,)),
+    responses((status = 200, description = "the record", content_type = "text/plain"), (status = 404, description = "no such game")))]
+pub(crate) async fn record(
+    State(house): AppState,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let room = held(&house, &id).await?;
+    let names = room.seats.each_ref().map(Player::name);
+    let date = jiff::Timestamp::from_millisecond(room.setup.created as i64).unwrap_or_default();
+    let date = date.strftime("%Y-%m-%d").to_string();
+    let text = room.game.record([&names[0], &names[1]], &date).to_string();
+    let file = format!("attachment; filename=\"{}-{id}.txt\"", room.setup.game);
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    Ok((headers, text).into_response())
+}
+
+/// The board as a picture.
+#[utoipa::path(get, path = "/api/games/{id}/picture", tag = "games", params(("id" = String, Path,), At),
+    responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 404, description = "no such game or turn")))]
+pub(crate) async fn picture(
+    State(house): AppState,
+    Path(id): Path<String>,
+    Query(at): Query<At>,
+) -> Result<Response, Problem> {
+    let language = language(at.lang.as_deref())?;
+    let room = held(&house, &id).await?;
+    let length = room.game.length();
+    let turn = at.turn.unwrap_or(length);
+    let scene = if turn == length {
+        room.game.scene()
+    } else {
+        let earlier = room.game.after(turn);
+        earlier.ok_or_else(|| Problem::not_found(&format!("the game has {length} turns, not {turn}")))?.scene()
+    };
+    let entry = find(&room.setup.game).ok_or_else(|| Problem::not_found("this game is no longer known"))?;
+    let (_, game) = entry.variant(Some(&room.setup.variant)).map_err(|error| Problem::not_found(&error.to_string()))?;
+    let for_ever = room.status() == Status::Over && at.turn.is_some();
+    drop(room);
+    Ok(drawn(entry, game, &scene, language, for_ever))
+}

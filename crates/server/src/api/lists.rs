@@ -1,0 +1,90 @@
+//! Lists of games: to join, to watch, one's own.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::games::commander;
+use super::{Problem, Query};
+use crate::house::House;
+use crate::identity::Caller;
+use crate::room::{Player, Setup};
+use crate::store::{GameRow, List, Listing};
+
+/// Games in a list.
+const MOST: u32 = 50;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// `open` to join, `playing` to watch, `over` to look back, or `mine`; without it `open`.
+    list: Option<String>,
+    /// Only games of this name.
+    game: Option<String>,
+}
+
+/// A game in a list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Entry {
+    id: String,
+    game: String,
+    variant: String,
+    clock: String,
+    public: bool,
+    status: String,
+    seats: Vec<Player>,
+    turn: i64,
+    outcome: Option<String>,
+    created: u64,
+    updated: i64,
+}
+
+impl Entry {
+    pub fn is_public(&self) -> bool {
+        self.public
+    }
+
+    pub fn of(row: GameRow) -> Option<Entry> {
+        let setup: Setup = serde_json::from_str(&row.setup).ok()?;
+        Some(Entry {
+            id: row.id,
+            game: setup.game,
+            variant: setup.variant,
+            clock: setup.clock,
+            public: setup.public,
+            status: row.status,
+            seats: serde_json::from_str(&row.seats).ok()?,
+            turn: row.turns,
+            outcome: row.outcome,
+            created: setup.created,
+            updated: row.updated,
+        })
+    }
+}
+
+/// Games in a list, newest first.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(Wanted),
+    responses((status = 200, description = "the games", body = Vec<Entry>)))]
+pub(crate) async fn list(
+    State(house): State<Arc<House>>,
+    Extension(caller): Extension<Caller>,
+    Query(Wanted { list, game }): Query<Wanted>,
+) -> Result<axum::Json<Vec<Entry>>, Problem> {
+    let what = match list.as_deref() {
+        None | Some("open") => Listing::Public("open"),
+        Some("playing") => Listing::Public("playing"),
+        Some("over") => Listing::Public("over"),
+        // Whoever has never done anything has no games.
+        Some("mine") if caller.identity.is_none() => return Ok(axum::Json(Vec::new())),
+        Some("mine") => Listing::Of(commander(&caller, "read")?.id.clone()),
+        Some(other) => {
+            let problem = Problem::bad(format!("there is no list `{other}`"));
+            return Err(problem.with("allowed", vec!["open", "playing", "over", "mine"]));
+        }
+    };
+    let rows = house.store.list(&List { what, game, most: MOST }).await?;
+    Ok(axum::Json(rows.into_iter().filter_map(Entry::of).collect()))
+}

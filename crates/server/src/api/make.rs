@@ -1,0 +1,123 @@
+//! How a new game is wished for, and what is made of the wish.
+
+use catalog::{GAMES, find};
+use kernel::{Control, Record};
+use rand::RngExt;
+use search::STRONGEST;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Problem;
+use crate::room::{Player, Setup};
+use crate::store::Identity;
+
+/// Turns that a record may bring along.
+const MOST_TURNS: usize = 2_000;
+
+/// A game to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGame {
+    /// The game's name.
+    #[schema(example = "stac")]
+    pub game: String,
+    /// The variant; without it the game's first one.
+    pub variant: Option<String>,
+    /// Two of `me`, `open` and `level:0` to `level:8`; without it `me` and `open`.
+    #[schema(example = json!(["me", "level:3"]))]
+    pub seats: Option<Vec<String>>,
+    /// `-`, seconds and increment such as `300+5`, or days a turn such as `3d`.
+    #[schema(example = "300+5")]
+    pub clock: Option<String>,
+    /// Whether everybody finds it in the lists; without it only those with the link.
+    #[serde(default)]
+    pub public: bool,
+    /// A position to start from.
+    pub position: Option<String>,
+    /// A record to go on from.
+    pub record: Option<String>,
+    /// Fixes a deal.
+    pub seed: Option<u64>,
+    /// The client's own word for this wish: sent again, the same game comes back.
+    pub request: Option<String>,
+}
+
+impl NewGame {
+    /// What the game begins with.
+    pub fn setup(&self, by: &Identity, now: u64) -> Result<Setup, Problem> {
+        let names: Vec<&str> = GAMES.iter().map(catalog::Entry::name).collect();
+        let unknown = || {
+            let detail = format!("there is no game `{}`", self.game);
+            Problem::unprocessable(detail).with("allowed", names.clone())
+        };
+        let entry = find(&self.game).ok_or_else(unknown)?;
+        let (variant, game) = entry.variant(self.variant.as_deref()).map_err(|error| {
+            Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
+        })?;
+        let clock = self.clock.as_deref().unwrap_or("-");
+        let control: Control =
+            clock.parse().map_err(|error| Problem::unprocessable(format!("clock: {error}")))?;
+        let seed = self.seed.unwrap_or_else(|| rand::rng().random());
+        let begin = match (&self.position, &self.record) {
+            (Some(_), Some(_)) => return Err(Problem::unprocessable("give a position or a record, not both")),
+            (None, None) => game.start(variant, seed),
+            (Some(text), None) => game
+                .read(variant, text)
+                .map_err(|error| Problem::unprocessable(format!("position: {error}")))?,
+            (None, Some(text)) => {
+                let failed = |error: kernel::RecordError| Problem::unprocessable(format!("record: {error}"));
+                let record = Record::read(text).map_err(failed)?;
+                let named = record.tag("Variant").unwrap_or(variant.name);
+                let (_, game) = entry
+                    .variant(Some(named))
+                    .map_err(|error| Problem::unprocessable(format!("record: tag Variant: {error}")))?;
+                game.replay(&record).map_err(failed)?
+            }
+        };
+        if begin.conclusion().is_some() {
+            return Err(Problem::unprocessable("the game would be over before it begins"));
+        }
+        if begin.length() > MOST_TURNS {
+            return Err(Problem::unprocessable(format!("a record may have {MOST_TURNS} turns at most")));
+        }
+        Ok(Setup {
+            game: entry.name().to_owned(),
+            variant: begin.variant().name.to_owned(),
+            start: begin.start(),
+            played: begin.turns(),
+            usual: self.position.is_none() && self.record.is_none() && self.seed.is_none(),
+            clock: control.to_string(),
+            public: self.public,
+            seats: self.seats(by)?,
+            created: now,
+            by: by.id.clone(),
+        })
+    }
+
+    fn seats(&self, by: &Identity) -> Result<[Player; 2], Problem> {
+        let usual = ["me".to_owned(), "open".to_owned()];
+        let wished = self.seats.as_deref().unwrap_or(&usual);
+        let [first, second] = wished else {
+            return Err(Problem::unprocessable(format!("there are 2 seats, not {}", wished.len())));
+        };
+        let seats = [player(first, by)?, player(second, by)?];
+        if seats == [Player::Open, Player::Open] {
+            return Err(Problem::unprocessable("one of the two seats must be taken"));
+        }
+        Ok(seats)
+    }
+}
+
+fn player(text: &str, by: &Identity) -> Result<Player, Problem> {
+    let level = text.strip_prefix("level:").filter(|level| level.len() == 1);
+    match (text, level.and_then(|level| level.parse::<u8>().ok())) {
+        ("me", _) => Ok(Player::Person(by.person())),
+        ("open", _) => Ok(Player::Open),
+        (_, Some(level)) if level <= STRONGEST => Ok(Player::Level { level }),
+        _ => {
+            let levels = (0..=STRONGEST).map(|level| format!("level:{level}"));
+            let allowed: Vec<String> = ["me".to_owned(), "open".to_owned()].into_iter().chain(levels).collect();
+            Err(Problem::unprocessable(format!("there is no seat for `{text}`")).with("allowed", allowed))
+        }
+    }
+}

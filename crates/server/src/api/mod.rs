@@ -1,0 +1,70 @@
+//! The API: what people and programs ask over HTTP, and what they are answered.
+
+mod account;
+mod analysis;
+mod catalogue;
+mod extract;
+mod games;
+mod lists;
+mod make;
+mod players;
+mod problem;
+mod tokens;
+mod view;
+
+use std::sync::Arc;
+
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Description;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::house::House;
+use crate::news::{socket, stream};
+
+pub(crate) use extract::{Json, Path, Query};
+pub(crate) use problem::Problem;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Ludoteca",
+    description = "Five modern abstract board games, played over HTTP. See docs/api.md.",
+    license(name = "MIT OR Apache-2.0")
+))]
+struct Root;
+
+/// All routes of the API, and their description.
+pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
+    OpenApiRouter::with_openapi(Root::openapi())
+        .routes(routes!(games::create, lists::list))
+        .routes(routes!(games::show))
+        .routes(routes!(games::join))
+        .routes(routes!(games::preview))
+        .routes(routes!(games::turn))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::draw))
+        .routes(routes!(games::takeback))
+        .routes(routes!(games::abort))
+        .routes(routes!(games::rematch))
+        .routes(routes!(games::chat))
+        .routes(routes!(games::record))
+        .routes(routes!(games::picture))
+        .routes(routes!(stream::event_stream))
+        .routes(routes!(socket::websocket))
+        .routes(routes!(catalogue::catalogue))
+        .routes(routes!(catalogue::picture))
+        .routes(routes!(analysis::analyse))
+        .routes(routes!(account::me, account::rename))
+        .routes(routes!(account::keep))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::delete))
+        .routes(routes!(account::login))
+        .routes(routes!(account::logout))
+        .routes(routes!(account::logins))
+        .routes(routes!(account::revoke_login))
+        .routes(routes!(tokens::tokens, tokens::make_token))
+        .routes(routes!(tokens::revoke_token))
+        .routes(routes!(players::player))
+        .routes(routes!(players::best))
+        .split_for_parts()
+}

@@ -1,0 +1,140 @@
+//! Players and how strong they are.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::lists::Entry;
+use super::{Path, Problem};
+use crate::house::House;
+use crate::id;
+use crate::store::{List, Listing, Rating};
+
+/// Points of history, and names in a table.
+const HISTORY: u32 = 500;
+const BEST: u32 = 100;
+const GAMES: u32 = 50;
+
+/// A rating.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RatingView {
+    rating: i64,
+    /// How uncertain it is: two of these to each side hold the truth 19 times of 20.
+    deviation: i64,
+    played: i64,
+}
+
+impl RatingView {
+    fn of(rating: &Rating) -> RatingView {
+        RatingView {
+            rating: rating.rating.round() as i64,
+            deviation: rating.deviation.round() as i64,
+            played: rating.played,
+        }
+    }
+}
+
+/// Ratings by game.
+pub(super) fn by_game(ratings: &[Rating]) -> BTreeMap<String, RatingView> {
+    ratings.iter().map(|rating| (rating.game.clone(), RatingView::of(rating))).collect()
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PointView {
+    game: String,
+    /// The game that changed it.
+    room: String,
+    at: i64,
+    rating: i64,
+    deviation: i64,
+}
+
+/// A player, be it a person or a level.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PlayerView {
+    id: String,
+    name: String,
+    guest: bool,
+    ratings: BTreeMap<String, RatingView>,
+    /// The newest first.
+    history: Vec<PointView>,
+    /// The newest public games first.
+    games: Vec<Entry>,
+}
+
+/// A player with ratings and their history. The levels are players too, such as `level:3`.
+#[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path,)),
+    responses((status = 200, description = "the player", body = PlayerView), (status = 404, description = "no such player")))]
+pub(crate) async fn player(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<axum::Json<PlayerView>, Problem> {
+    let level = is_level(&id);
+    let nobody = || Problem::not_found("there is no such player");
+    let (name, guest) = if level {
+        (id.clone(), false)
+    } else {
+        let known = if id::is_id(&id) { house.store.identity(&id).await? } else { None };
+        let identity = known.ok_or_else(nobody)?;
+        (identity.name, identity.account.is_none())
+    };
+    let ratings = house.store.ratings(&id).await?;
+    let history = house.store.rating_history(&id, HISTORY).await?;
+    let rows = house.store.list(&List { what: Listing::Of(id.clone()), game: None, most: GAMES }).await?;
+    let history = history.into_iter().map(|point| PointView {
+        game: point.game,
+        room: point.room,
+        at: point.at,
+        rating: point.rating.round() as i64,
+        deviation: point.deviation.round() as i64,
+    });
+    let games = rows.into_iter().filter_map(Entry::of).filter(Entry::is_public);
+    Ok(axum::Json(PlayerView {
+        id,
+        name,
+        guest,
+        ratings: by_game(&ratings),
+        history: history.collect(),
+        games: games.collect(),
+    }))
+}
+
+fn is_level(id: &str) -> bool {
+    (0..=search::STRONGEST).any(|level| id == format!("level:{level}"))
+}
+
+/// A place in the table of a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PlaceView {
+    id: String,
+    name: String,
+    #[serde(flatten)]
+    rating: RatingView,
+}
+
+/// The best players of a game, the levels among them.
+#[utoipa::path(get, path = "/api/ratings/{game}", tag = "players", params(("game" = String, Path,)),
+    responses((status = 200, description = "the table", body = Vec<PlaceView>), (status = 404, description = "no such game")))]
+pub(crate) async fn best(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+) -> Result<axum::Json<Vec<PlaceView>>, Problem> {
+    if catalog::find(&game).is_none() {
+        return Err(Problem::not_found(&format!("there is no game `{game}`")));
+    }
+    let mut table = Vec::new();
+    for rating in house.store.best(&game, BEST).await? {
+        let name = if is_level(&rating.subject) {
+            Some(rating.subject.clone())
+        } else {
+            house.store.identity(&rating.subject).await?.filter(|who| who.account.is_some()).map(|who| who.name)
+        };
+        if let Some(name) = name {
+            table.push(PlaceView { id: rating.subject.clone(), name, rating: RatingView::of(&rating) });
+        }
+    }
+    Ok(axum::Json(table))
+}

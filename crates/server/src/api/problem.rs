@@ -1,0 +1,133 @@
+//! Errors as problem documents (RFC 9457), which say what was wrong and what is allowed.
+
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kernel::{MatchError, StepError};
+use serde_json::{Map, Value, json};
+
+use crate::house::Failure;
+use crate::identity::Bad;
+use crate::room::Refusal;
+use crate::store::StoreError;
+
+/// How many legal steps an error lists.
+const LISTED: usize = 60;
+
+/// Something that went wrong, for a client.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    detail: String,
+    more: Map<String, Value>,
+    wait: Option<Duration>,
+}
+
+impl Problem {
+    pub fn new(status: StatusCode, detail: impl Into<String>) -> Problem {
+        Problem { status, detail: detail.into(), more: Map::new(), wait: None }
+    }
+
+    pub fn bad(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, detail)
+    }
+
+    pub fn unauthorized(detail: &str) -> Problem {
+        Problem::new(StatusCode::UNAUTHORIZED, detail)
+    }
+
+    pub fn forbidden(detail: &str) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, detail)
+    }
+
+    pub fn not_found(detail: &str) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, detail)
+    }
+
+    pub fn unprocessable(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail)
+    }
+
+    pub fn too_often(wait: Duration) -> Problem {
+        let seconds = wait.as_secs() + 1;
+        let detail = format!("that was too often; it is possible again in {seconds} s");
+        Problem { wait: Some(wait), ..Problem::new(StatusCode::TOO_MANY_REQUESTS, detail) }
+    }
+
+    pub fn busy(detail: &str) -> Problem {
+        let wait = Some(Duration::from_secs(2));
+        Problem { wait, ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail) }
+    }
+
+    /// The same with more to know.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Problem {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// What went wrong with a game; `current` is how it looks now.
+    pub fn of(failure: Failure, current: Option<Value>) -> Problem {
+        let problem = match failure {
+            Failure::NoGame => Problem::not_found("there is no such game"),
+            Failure::Refused(refusal, _) => refused(&refusal),
+            Failure::Store(StoreError::Conflict) => Problem::new(StatusCode::CONFLICT, "the game has moved on"),
+            Failure::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                Problem::busy("the store does not answer; nothing was changed")
+            }
+            Failure::Stopping => Problem::busy("the server is stopping"),
+        };
+        match current {
+            Some(current) if problem.status == StatusCode::CONFLICT => problem.with("current", current),
+            _ => problem,
+        }
+    }
+}
+
+fn refused(refusal: &Refusal) -> Problem {
+    let status = match refusal {
+        Refusal::Stale(_) | Refusal::NoFreeSeat | Refusal::NotYourTurn | Refusal::Over | Refusal::NotFull => {
+            StatusCode::CONFLICT
+        }
+        Refusal::Match(MatchError::Over(_)) => StatusCode::CONFLICT,
+        Refusal::NotSeated => StatusCode::FORBIDDEN,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let problem = Problem::new(status, refusal.to_string());
+    match refusal {
+        Refusal::Match(MatchError::Step(StepError::Illegal { expected, legal, .. })) => problem
+            .with("expected", json!({"sentence": expected.sentence, "rule": expected.rule}))
+            .with("legal", legal.iter().take(LISTED).cloned().collect::<Vec<_>>()),
+        _ => problem,
+    }
+}
+
+impl From<Bad> for Problem {
+    fn from(Bad(detail): Bad) -> Problem {
+        Problem::unprocessable(detail)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        Problem::of(error.into(), None)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut document = self.more;
+        document.insert("type".to_owned(), "about:blank".into());
+        document.insert("title".to_owned(), self.status.canonical_reason().unwrap_or("Problem").into());
+        document.insert("status".to_owned(), self.status.as_u16().into());
+        document.insert("detail".to_owned(), self.detail.into());
+        let mut response = (self.status, axum::Json(document)).into_response();
+        let problem = HeaderValue::from_static("application/problem+json");
+        response.headers_mut().insert(header::CONTENT_TYPE, problem);
+        if let Some(wait) = self.wait {
+            response.headers_mut().insert(header::RETRY_AFTER, (wait.as_secs() + 1).into());
+        }
+        response
+    }
+}

@@ -1,0 +1,125 @@
+//! Keys for programs that act for somebody.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::account::in_person;
+use super::{Json, Path, Problem};
+use crate::house::House;
+use crate::id;
+use crate::identity::{Caller, cleaned};
+use crate::store::Token;
+
+type AppState = State<Arc<House>>;
+type Who = Extension<Caller>;
+
+/// What a token may allow.
+const SCOPES: [&str; 2] = ["play", "read"];
+/// Tokens of one identity.
+const MOST: usize = 20;
+
+/// A token, without its secret.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TokenView {
+    id: String,
+    name: String,
+    scopes: Vec<String>,
+    created: i64,
+    /// When it was used last, to the hour; 0 if never.
+    used: i64,
+}
+
+fn scopes(token: &Token) -> Vec<String> {
+    token.scopes.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The tokens of the asker.
+#[utoipa::path(get, path = "/api/me/tokens", tag = "identity", responses((status = 200, description = "the tokens", body = Vec<TokenView>)))]
+pub(crate) async fn tokens(
+    State(house): AppState,
+    Extension(caller): Who,
+) -> Result<axum::Json<Vec<TokenView>>, Problem> {
+    let identity = in_person(&caller)?;
+    let tokens = house.store.tokens(&identity.id).await?.into_iter();
+    let view = tokens.map(|token| TokenView {
+        scopes: scopes(&token),
+        id: token.id,
+        name: token.name,
+        created: token.created,
+        used: token.used,
+    });
+    Ok(axum::Json(view.collect()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewToken {
+    /// To tell it from others.
+    name: String,
+    /// `play`, `read` or both.
+    scopes: Vec<String>,
+}
+
+/// A token with its secret, shown this once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MadeToken {
+    id: String,
+    name: String,
+    scopes: Vec<String>,
+    token: String,
+}
+
+/// Makes a token.
+#[utoipa::path(post, path = "/api/me/tokens", tag = "identity", request_body = NewToken,
+    responses((status = 201, description = "the token", body = MadeToken), (status = 422, description = "no such scope")))]
+pub(crate) async fn make_token(
+    State(house): AppState,
+    Extension(caller): Who,
+    Json(wish): Json<NewToken>,
+) -> Result<(StatusCode, axum::Json<MadeToken>), Problem> {
+    let identity = in_person(&caller)?;
+    let name = cleaned(&wish.name)?;
+    let mut scopes = wish.scopes;
+    scopes.sort();
+    scopes.dedup();
+    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
+        return Err(Problem::unprocessable("a token needs scopes").with("allowed", SCOPES.to_vec()));
+    }
+    if house.store.tokens(&identity.id).await?.len() >= MOST {
+        return Err(Problem::unprocessable(format!("one may have {MOST} tokens; revoke one first")));
+    }
+    let (token_id, secret) = (id::random(id::SHORT), id::random(id::SECRET));
+    let token = Token {
+        id: token_id.clone(),
+        identity: identity.id.clone(),
+        name: name.clone(),
+        scopes: scopes.join(" "),
+        secret: id::hashed(&secret),
+        created: house.now() as i64,
+        used: 0,
+    };
+    house.store.put_token(&token).await?;
+    let token = format!("{token_id}.{secret}");
+    Ok((StatusCode::CREATED, axum::Json(MadeToken { id: token_id, name, scopes, token })))
+}
+
+/// Ends a token.
+#[utoipa::path(post, path = "/api/me/tokens/{id}/revoke", tag = "identity", params(("id" = String, Path,)),
+    responses((status = 204, description = "done"), (status = 404, description = "no such token")))]
+pub(crate) async fn revoke_token(
+    State(house): AppState,
+    Extension(caller): Who,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let identity = in_person(&caller)?;
+    if !house.store.drop_token(&identity.id, &id).await? {
+        return Err(Problem::not_found("there is no such token"));
+    }
+    house.people.forget(&identity.id);
+    Ok(StatusCode::NO_CONTENT)
+}

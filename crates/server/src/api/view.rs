@@ -1,0 +1,187 @@
+//! A game as one client sees it.
+
+use catalog::LegalStep;
+use kernel::{Scene, Seat};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Problem;
+use crate::house::{Held, House};
+use crate::identity::Caller;
+use crate::news::Presence;
+use crate::room::{Actor, Ending, Player, Room, Status};
+
+/// A seat with who sits on it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SeatView {
+    #[serde(flatten)]
+    player: Player,
+    /// The Glicko-2 rating in this game, where there is one.
+    rating: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Clocks {
+    /// Milliseconds both have left.
+    left: [u64; 2],
+    running: bool,
+    /// When that was.
+    now: u64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TurnView {
+    #[schema(value_type = String)]
+    seat: Seat,
+    text: String,
+    /// Milliseconds it took, where a clock ran.
+    spent: Option<u64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rematch {
+    /// The seat that asks for one.
+    #[schema(value_type = Option<String>)]
+    asked: Option<Seat>,
+    /// The next game.
+    game: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SaidView {
+    seq: u64,
+    at: u64,
+    #[schema(value_type = String)]
+    seat: Seat,
+    text: String,
+}
+
+/// A step and what it changed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StepView {
+    text: String,
+    #[schema(value_type = Vec<Object>)]
+    changes: Vec<kernel::Change>,
+}
+
+/// A game as one client sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct View {
+    id: String,
+    game: String,
+    variant: String,
+    public: bool,
+    rated: bool,
+    clock: String,
+    created: u64,
+    status: &'static str,
+    /// The number of the last event.
+    seq: u64,
+    /// How many turns have been played.
+    turn: usize,
+    /// After how many turns the position is shown.
+    shown: usize,
+    seats: Vec<SeatView>,
+    /// The asker's own seats.
+    #[schema(value_type = Vec<String>)]
+    you: Vec<Seat>,
+    #[schema(value_type = String)]
+    to_play: Seat,
+    clocks: Option<Clocks>,
+    /// The seat that offers a draw.
+    #[schema(value_type = Option<String>)]
+    draw: Option<Seat>,
+    /// The seat that asks for a turn back.
+    #[schema(value_type = Option<String>)]
+    takeback: Option<Seat>,
+    rematch: Rematch,
+    /// Whether the game can still be given up without a result.
+    abortable: bool,
+    result: Option<Ending>,
+    start: String,
+    position: String,
+    turns: Vec<TurnView>,
+    #[schema(value_type = Object)]
+    scene: Scene,
+    /// What the asker may play now.
+    #[schema(value_type = Vec<Object>)]
+    legal: Vec<LegalStep>,
+    /// The turn that led here.
+    last: Vec<StepView>,
+    chat: Vec<SaidView>,
+    presence: Presence,
+}
+
+impl View {
+    /// The game as it is, or as it was after some turns.
+    pub async fn of(house: &House, room: Held, caller: &Caller, shown: Option<usize>) -> Result<View, Problem> {
+        let mut view = View::unrated(house, &room, caller, shown)?;
+        let game = room.setup.game.clone();
+        let seats = room.seats.clone();
+        // The store is asked with the room free for others.
+        drop(room);
+        for (seat, player) in view.seats.iter_mut().zip(&seats) {
+            if let (true, Some(subject)) = (player.is_rateable(), player.subject()) {
+                let ratings = house.store.ratings(&subject).await?;
+                seat.rating = ratings.iter().find(|rating| rating.game == game).map(|own| own.rating.round() as i64);
+            }
+        }
+        Ok(view)
+    }
+
+    /// The same without asking the store.
+    pub fn unrated(house: &House, room: &Room, caller: &Caller, shown: Option<usize>) -> Result<View, Problem> {
+        let now = house.now();
+        let length = room.game.length();
+        let shown = shown.unwrap_or(length);
+        let earlier = if shown == length {
+            None
+        } else {
+            let problem = || Problem::not_found(&format!("the game has {length} turns, not {shown}"));
+            Some(room.game.after(shown).ok_or_else(problem)?)
+        };
+        let game = earlier.as_deref().unwrap_or(&*room.game);
+        let you = room.seats_of(caller.id().map_or(Actor::Nobody, Actor::Identity));
+        let may_play = earlier.is_none() && room.status() == Status::Playing && you.contains(&game.to_play());
+        let half = game.half_turn(&[]).map_err(|error| Problem::unprocessable(error.to_string()))?;
+        let turns = room.game.turns().into_iter().zip(room.game.movers()).zip(room.game.spent());
+        let last = game.last_turn().into_iter();
+        Ok(View {
+            id: room.id.clone(),
+            game: room.setup.game.clone(),
+            variant: room.setup.variant.clone(),
+            public: room.setup.public,
+            rated: room.is_rated(),
+            clock: room.setup.clock.clone(),
+            created: room.setup.created,
+            status: room.status().name(),
+            seq: room.seq,
+            turn: length,
+            shown,
+            seats: room.seats.iter().map(|player| SeatView { player: player.clone(), rating: None }).collect(),
+            to_play: game.to_play(),
+            clocks: room.left(now).map(|left| {
+                let running = room.status() == Status::Playing && room.is_begun();
+                Clocks { left, running, now }
+            }),
+            draw: room.game.offer(),
+            takeback: room.takeback,
+            rematch: Rematch { asked: room.rematch_asked, game: room.rematch.clone() },
+            abortable: room.status() != Status::Over && !room.is_begun() && !you.is_empty(),
+            result: room.ending.clone(),
+            start: room.game.start(),
+            position: half.text,
+            turns: turns.map(|((text, seat), spent)| TurnView { seat, text, spent }).collect(),
+            scene: half.scene,
+            legal: if may_play { half.legal } else { Vec::new() },
+            last: last.map(|step| StepView { text: step.text, changes: step.changes }).collect(),
+            chat: room
+                .chat
+                .iter()
+                .map(|said| SaidView { seq: said.seq, at: said.at, seat: said.seat, text: said.text.clone() })
+                .collect(),
+            presence: house.hub.presence(&room.id),
+            you,
+        })
+    }
+}

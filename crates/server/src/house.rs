@@ -1,0 +1,303 @@
+//! The running server: the rooms in memory, the store behind them, and everybody who is told what happens.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum_extra::extract::cookie::Key;
+use kernel::Outcome;
+use thiserror::Error;
+use tokio::sync::{OwnedMutexGuard, watch};
+
+use crate::deadlines::Deadlines;
+use crate::engines::Engines;
+use crate::identity::People;
+use crate::limits::Limits;
+use crate::news::Hub;
+use crate::pages::Pages;
+use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
+use crate::store::{Append, Rated, Store, StoreError, Summary};
+
+/// How long a room that nobody asks for stays in memory, in milliseconds.
+const IDLE: u64 = 10 * 60 * 1_000;
+/// How often a command is tried again when the game was changed from elsewhere.
+const TRIES: usize = 3;
+
+/// Tells the time in milliseconds since 1970.
+pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
+
+/// What the host has decided.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// The address under which people see the server, where it is not the one they asked for.
+    pub public_url: Option<String>,
+    /// The proxy whose word about addresses is believed.
+    pub trusted_proxy: Option<IpAddr>,
+    /// Whether everybody may ask as often as they like.
+    pub no_rate_limits: bool,
+}
+
+/// The running server.
+pub(crate) struct House {
+    pub store: Arc<dyn Store>,
+    pub rules: Rules,
+    pub key: Key,
+    pub hub: Hub,
+    pub people: People,
+    pub limits: Limits,
+    pub engines: Engines,
+    pub deadlines: Deadlines,
+    pub pages: Pages,
+    now: Now,
+    stop: watch::Sender<bool>,
+    tables: Mutex<HashMap<String, Arc<Table>>>,
+}
+
+/// A room in memory, or the place for one.
+struct Table {
+    room: Arc<tokio::sync::Mutex<Option<Room>>>,
+    used: AtomicU64,
+}
+
+/// A room that nobody else can change meanwhile.
+pub(crate) struct Held(OwnedMutexGuard<Option<Room>>);
+
+impl std::ops::Deref for Held {
+    type Target = Room;
+
+    fn deref(&self) -> &Room {
+        // A `Held` is made only of a room that is there.
+        self.0.as_ref().expect("the room is loaded")
+    }
+}
+
+/// Why something could not be done.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    #[error("there is no such game")]
+    NoGame,
+    #[error("{0}")]
+    Refused(Refusal, Box<Held>),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the server is stopping")]
+    Stopping,
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "room {}", self.id)
+    }
+}
+
+impl House {
+    pub fn new(store: Arc<dyn Store>, key: Key, rules: Rules, now: Now) -> House {
+        House {
+            limits: Limits::new(!rules.no_rate_limits),
+            store,
+            key,
+            rules,
+            hub: Hub::default(),
+            people: People::default(),
+            engines: Engines::start(),
+            deadlines: Deadlines::default(),
+            pages: Pages::new(),
+            now,
+            stop: watch::Sender::new(false),
+            tables: Mutex::default(),
+        }
+    }
+
+    pub fn now(&self) -> u64 {
+        (self.now)()
+    }
+
+    /// Changes when the server stops.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+
+    /// Lets all who follow something go.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    fn table(&self, id: &str) -> Arc<Table> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let table = tables.entry(id.to_owned()).or_insert_with(|| {
+            Arc::new(Table { room: Arc::default(), used: AtomicU64::new(0) })
+        });
+        table.used.store(self.now(), Ordering::Relaxed);
+        table.clone()
+    }
+
+    /// A room, loaded if need be, for as long as one holds it.
+    pub async fn hold(&self, id: &str) -> Result<Held, Failure> {
+        if !crate::id::is_id(id) {
+            return Err(Failure::NoGame);
+        }
+        let table = self.table(id);
+        let mut place = table.room.clone().lock_owned().await;
+        if place.is_none() {
+            let (setup, log) = self.store.load(id).await?.ok_or(Failure::NoGame)?;
+            *place = Some(rebuilt(id, setup, &log)?);
+        }
+        Ok(Held(place))
+    }
+
+    /// Does what somebody asks of a game: it is stored, then told to everybody. Once begun it is finished, even if the
+    /// asker has gone away meanwhile.
+    pub async fn act(self: &Arc<House>, id: &str, who: Option<&str>, command: Command) -> Result<Held, Failure> {
+        let (house, id, who) = (self.clone(), id.to_owned(), who.map(str::to_owned));
+        let task = tokio::spawn(async move {
+            let actor = who.as_deref().map_or(Actor::Nobody, Actor::Identity);
+            house.act_here(&id, actor, &command).await
+        });
+        task.await.map_err(|_| Failure::Stopping)?
+    }
+
+    /// The same for the computer.
+    pub async fn act_for_level(self: &Arc<House>, id: &str, command: &Command) -> Result<Held, Failure> {
+        self.act_here(id, Actor::Level, command).await
+    }
+
+    async fn act_here(self: &Arc<House>, id: &str, actor: Actor<'_>, command: &Command) -> Result<Held, Failure> {
+        for _ in 0..TRIES {
+            let mut held = self.hold(id).await?;
+            let Some(room) = held.0.as_mut() else { return Err(Failure::NoGame) };
+            let now = self.now();
+            let before = room.seq;
+            let events = match room.act(actor, command, now) {
+                Ok(events) => events,
+                Err(refusal) => return Err(Failure::Refused(refusal, Box::new(held))),
+            };
+            if events.is_empty() {
+                return Ok(held);
+            }
+            let noted = (before + 1..).zip(events).map(|(seq, event)| Noted { seq, at: now, event });
+            let noted: Vec<Noted> = noted.collect();
+            let append = Append {
+                id: id.to_owned(),
+                game: room.setup.game.clone(),
+                summary: Summary::of(room),
+                rated: rated(room, &noted),
+                events: noted.clone(),
+            };
+            match self.store.append(append).await {
+                Ok(()) => {
+                    self.tell(room, &noted);
+                    return Ok(held);
+                }
+                // What is in memory is not what is stored: it is loaded anew next time.
+                Err(StoreError::Conflict) => *held.0 = None,
+                Err(error) => {
+                    *held.0 = None;
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Tells everybody what has happened, and sees what follows from it.
+    fn tell(self: &Arc<House>, room: &Room, noted: &[Noted]) {
+        for note in noted {
+            if matches!(note.event, Event::Turn { .. }) {
+                metrics::counter!("ludoteca_turns").increment(1);
+            }
+            self.hub.publish(&room.id, note);
+        }
+        if noted.iter().any(|note| matches!(note.event, Event::Joined { .. })) {
+            self.hub.seat(&room.id, room.seats.each_ref().map(crate::room::Player::subject));
+        }
+        self.watch(room);
+    }
+
+    /// Sees when a game must end by itself and lets the computer think where it is its turn.
+    pub fn watch(self: &Arc<House>, room: &Room) {
+        self.deadlines.set(&room.id, room.deadline());
+        Engines::watch(self, room);
+    }
+
+    /// Opens a new game; if there is one with this id, that one.
+    pub async fn open(self: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Failure> {
+        let room = Room::new(id, setup).ok_or(Failure::NoGame)?;
+        self.store.create(id, &room.setup, &Summary::of(&room)).await?;
+        metrics::counter!("ludoteca_games").increment(1);
+        let held = self.hold(id).await?;
+        self.watch(&held);
+        Ok(held)
+    }
+
+    /// Takes up the work after a start: gives back the time of real-time clocks that ran while the server was down,
+    /// and lets the computer go on.
+    pub async fn wake(self: &Arc<House>) -> Result<(), Failure> {
+        let alive = self.store.recall(ALIVE).await?.and_then(|text| text.parse::<u64>().ok());
+        let from = alive.unwrap_or_else(|| self.now());
+        for game in self.store.unfinished().await? {
+            self.deadlines.set(&game.id, game.deadline.map(|deadline| deadline as u64));
+            if game.waiting != 0 {
+                match self.act(&game.id, None, Command::Wake { from }).await {
+                    Ok(room) => self.watch(&room),
+                    Err(error) => tracing::error!(game = game.id, %error, "a game cannot go on"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that the server is alive.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.remember(ALIVE, &self.now().to_string()).await
+    }
+
+    /// Ends the games whose time has come.
+    pub async fn expire(self: &Arc<House>) {
+        for id in self.deadlines.due(self.now()) {
+            match self.act(&id, None, Command::Expire).await {
+                Ok(room) => self.deadlines.set(&id, room.deadline()),
+                Err(error) => tracing::error!(game = id, %error, "a game cannot be ended"),
+            }
+        }
+    }
+
+    /// Forgets the rooms that nobody has asked for in a while.
+    pub fn tidy(&self) {
+        let now = self.now();
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|id, table| {
+            let idle = now.saturating_sub(table.used.load(Ordering::Relaxed)) > IDLE;
+            !idle || Arc::strong_count(table) > 1 || Arc::strong_count(&table.room) > 1 || self.hub.is_followed(id)
+        });
+        metrics::gauge!("ludoteca_rooms").set(tables.len() as f64);
+    }
+}
+
+/// Under which name the store keeps when the server was alive last.
+const ALIVE: &str = "alive";
+
+fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {
+    let broken = |problem: String| StoreError::Broken(format!("game {id}: {problem}"));
+    let mut room = Room::new(id, setup).ok_or_else(|| broken("its start cannot be read".to_owned()))?;
+    for noted in log {
+        let done = room.fold(&noted.event, noted.at);
+        done.map_err(|refusal| broken(format!("event {}: {refusal}", noted.seq)))?;
+    }
+    Ok(room)
+}
+
+/// The result to rate, if the game has just ended with one that counts.
+fn rated(room: &Room, noted: &[Noted]) -> Option<Rated> {
+    let ended = noted.iter().any(|note| matches!(note.event, Event::Ended(_)));
+    if !ended || room.status() != Status::Over || !room.is_rated() || !room.is_begun() {
+        return None;
+    }
+    let ending = room.ending.as_ref()?;
+    let outcome = match (ending.winner, ending.outcome.as_str()) {
+        (Some(seat), _) => Outcome::Win(seat),
+        (None, "*") => return None,
+        (None, _) => Outcome::Draw,
+    };
+    Some(Rated { subjects: [room.seats[0].subject()?, room.seats[1].subject()?], outcome })
+}

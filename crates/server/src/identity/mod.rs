@@ -1,0 +1,47 @@
+//! Who is asking: a guest with a signed cookie, an account, or a program with a token.
+
+mod middleware;
+mod names;
+mod password;
+mod people;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use crate::room::Person;
+use crate::store::Identity;
+
+pub(crate) use middleware::{agent, cookie, expired_cookie, identify};
+pub(crate) use names::{Bad, cleaned, spoken};
+pub(crate) use password::{hash, matches};
+pub(crate) use people::People;
+
+/// Who is asking, as every handler finds it.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    /// Who, if known.
+    pub identity: Option<Arc<Identity>>,
+    /// The log-in, where it is a browser.
+    pub login: Option<String>,
+    /// What the token allows, where it is a program.
+    pub scopes: Option<Vec<String>>,
+    pub address: IpAddr,
+}
+
+impl Caller {
+    /// Whether this may be done: a browser may do everything, a program what its token allows.
+    pub fn may(&self, scope: &str) -> bool {
+        self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|own| own == scope))
+    }
+
+    pub fn id(&self) -> Option<&str> {
+        self.identity.as_ref().map(|identity| identity.id.as_str())
+    }
+}
+
+impl Identity {
+    /// As this identity sits at a table.
+    pub fn person(&self) -> Person {
+        Person { id: self.id.clone(), name: self.name.clone(), account: self.account.is_some() }
+    }
+}

@@ -1,0 +1,84 @@
+//! The identities in use, kept in memory for a short while so that not every request asks the store.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use subtle::ConstantTimeEq;
+
+use crate::id;
+use crate::store::{Identity, Login, Store, StoreError, Token};
+
+/// How long what is known is believed: a ban by the host takes effect within this time, in milliseconds.
+const BELIEVED: u64 = 30_000;
+/// How many are remembered.
+const MOST: usize = 100_000;
+/// How often a log-in or token notes that it was used, in milliseconds.
+const NOTED: i64 = 60 * 60 * 1_000;
+
+/// What is known of a log-in or a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub identity: Arc<Identity>,
+    /// The log-in's or the token's id.
+    pub id: String,
+    pub scopes: Option<Vec<String>>,
+}
+
+#[derive(Default)]
+pub(crate) struct People(Mutex<HashMap<String, (Known, u64)>>);
+
+impl People {
+    fn recall(&self, secret: &str, now: u64) -> Option<Known> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(secret).filter(|(_, until)| now < *until).map(|(known, _)| known.clone())
+    }
+
+    fn remember(&self, secret: &str, known: Known, now: u64) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MOST {
+            all.clear();
+        }
+        all.insert(secret.to_owned(), (known, now + BELIEVED));
+    }
+
+    /// Forgets what is known of an identity that has changed.
+    pub fn forget(&self, identity: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, (known, _)| known.identity.id != identity);
+    }
+
+    /// Who logged in with this secret.
+    pub async fn by_login(&self, store: &dyn Store, secret: &str, now: u64) -> Result<Option<Known>, StoreError> {
+        if let Some(known) = self.recall(secret, now) {
+            return Ok(Some(known));
+        }
+        let Some(login) = store.login(&id::hashed(secret)).await? else { return Ok(None) };
+        let Some(identity) = store.identity(&login.identity).await? else { return Ok(None) };
+        if login.seen + NOTED < now as i64 {
+            store.put_login(&Login { seen: now as i64, ..login.clone() }).await?;
+        }
+        let known = Known { identity: Arc::new(identity), id: login.id, scopes: None };
+        self.remember(secret, known.clone(), now);
+        Ok(Some(known))
+    }
+
+    /// For whom a program with this token acts. A token is its id, a dot and its secret.
+    pub async fn by_token(&self, store: &dyn Store, text: &str, now: u64) -> Result<Option<Known>, StoreError> {
+        if let Some(known) = self.recall(text, now) {
+            return Ok(Some(known));
+        }
+        let Some((token_id, secret)) = text.split_once('.') else { return Ok(None) };
+        let Some(token) = store.token(token_id).await? else { return Ok(None) };
+        let right = token.secret.as_bytes().ct_eq(id::hashed(secret).as_bytes());
+        if !bool::from(right) {
+            return Ok(None);
+        }
+        let Some(identity) = store.identity(&token.identity).await? else { return Ok(None) };
+        if token.used + NOTED < now as i64 {
+            store.put_token(&Token { used: now as i64, ..token.clone() }).await?;
+        }
+        let scopes = Some(token.scopes.split_whitespace().map(str::to_owned).collect());
+        let known = Known { identity: Arc::new(identity), id: token.id, scopes };
+        self.remember(text, known.clone(), now);
+        Ok(Some(known))
+    }
+}

@@ -1,0 +1,28 @@
+//! Games over HTTP: the API, storage, news, identities and engines behind the page.
+//!
+//! A command comes in ([`api`](self)), a room decides what happens, the store keeps it, and only then everybody is
+//! told. A process holds nothing that the store does not.
+
+mod admin;
+#[allow(unused_qualifications)] // utoipa's macros write them
+mod api;
+mod deadlines;
+mod engines;
+mod house;
+mod id;
+mod identity;
+mod limits;
+#[allow(unused_qualifications)] // the same
+mod news;
+mod pages;
+mod room;
+mod security;
+mod serve;
+mod server;
+mod store;
+
+pub use admin::{Admin, AdminError};
+pub use house::{Now, Rules};
+pub use serve::{ServeError, serve};
+pub use server::Server;
+pub use store::{SqlStore, StoreError, export, import};

@@ -1,0 +1,159 @@
+//! Carries events from the rooms to those who follow them, within this process.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+
+use crate::room::Noted;
+
+/// How many messages wait for a slow client before it is let go; it comes back and asks for what it missed.
+const PATIENCE: usize = 64;
+
+/// What is sent: the number of an event (0 for what has none) and its text.
+pub(crate) type Message = (u64, Utf8Bytes);
+
+/// Who is there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Presence {
+    /// Both players, by seat.
+    pub players: [bool; 2],
+    pub spectators: usize,
+}
+
+#[derive(Default)]
+struct Audience {
+    /// Who sits where.
+    seats: [Option<String>; 2],
+    /// By connection: who it is, if known, and where to send.
+    followers: HashMap<u64, (Option<String>, mpsc::Sender<Message>)>,
+    /// Whether somebody came or went since presence was last told.
+    changed: bool,
+}
+
+impl Audience {
+    fn presence(&self) -> Presence {
+        let mut players = [false; 2];
+        let mut spectators = HashSet::new();
+        for (number, (identity, _)) in &self.followers {
+            let seated = self.seats.iter().map(|seat| seat.is_some() && seat == identity);
+            let seated: Vec<bool> = seated.collect();
+            if seated == [false, false] {
+                spectators.insert(identity.clone().unwrap_or_else(|| number.to_string()));
+            }
+            players[0] |= seated[0];
+            players[1] |= seated[1];
+        }
+        Presence { players, spectators: spectators.len() }
+    }
+}
+
+/// All followers of all games.
+#[derive(Default)]
+pub(crate) struct Hub {
+    audiences: Mutex<HashMap<String, Audience>>,
+    numbers: AtomicU64,
+}
+
+/// A connection's end of the hub; when it is dropped, it follows nothing.
+pub(crate) struct Follower {
+    pub number: u64,
+    pub identity: Option<String>,
+    sender: mpsc::Sender<Message>,
+    /// The games it follows.
+    pub games: HashSet<String>,
+}
+
+impl Hub {
+    /// A connection that follows nothing yet.
+    pub fn connect(&self, identity: Option<String>) -> (Follower, mpsc::Receiver<Message>) {
+        let (sender, receiver) = mpsc::channel(PATIENCE);
+        let number = self.numbers.fetch_add(1, Ordering::Relaxed);
+        (Follower { number, identity, sender, games: HashSet::new() }, receiver)
+    }
+
+    /// From now on the connection is told what happens in a game.
+    pub fn follow(&self, follower: &mut Follower, game: &str, seats: [Option<String>; 2]) {
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        let audience = audiences.entry(game.to_owned()).or_default();
+        audience.seats = seats;
+        audience.changed = true;
+        audience.followers.insert(follower.number, (follower.identity.clone(), follower.sender.clone()));
+        follower.games.insert(game.to_owned());
+    }
+
+    pub fn leave(&self, follower: &mut Follower, game: &str) {
+        if !follower.games.remove(game) {
+            return;
+        }
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(audience) = audiences.get_mut(game) {
+            audience.followers.remove(&follower.number);
+            audience.changed = true;
+            if audience.followers.is_empty() {
+                audiences.remove(game);
+            }
+        }
+    }
+
+    pub fn leave_all(&self, follower: &mut Follower) {
+        for game in follower.games.clone() {
+            self.leave(follower, &game);
+        }
+    }
+
+    /// Tells all who follow a game. Whoever does not listen fast enough is let go.
+    pub fn publish(&self, game: &str, noted: &Noted) {
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(audience) = audiences.get_mut(game) else { return };
+        send(audience, &(noted.seq, wire(game, noted)));
+    }
+
+    /// Notes who sits where.
+    pub fn seat(&self, game: &str, seats: [Option<String>; 2]) {
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(audience) = audiences.get_mut(game) {
+            audience.seats = seats;
+            audience.changed = true;
+        }
+    }
+
+    pub fn presence(&self, game: &str) -> Presence {
+        let audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        audiences.get(game).map(Audience::presence).unwrap_or_default()
+    }
+
+    pub fn is_followed(&self, game: &str) -> bool {
+        self.audiences.lock().unwrap_or_else(PoisonError::into_inner).contains_key(game)
+    }
+
+    /// Tells who came and went since the last time: now and then, so that a crowd does not drown in it.
+    pub fn tell_presence(&self) {
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        for (game, audience) in audiences.iter_mut().filter(|(_, audience)| audience.changed) {
+            audience.changed = false;
+            let Presence { players, spectators } = audience.presence();
+            let text = serde_json::json!({"presence": game, "players": players, "spectators": spectators});
+            send(audience, &(0, text.to_string().into()));
+        }
+    }
+}
+
+fn send(audience: &mut Audience, message: &Message) {
+    audience.followers.retain(|_, (_, sender)| sender.try_send(message.clone()).is_ok());
+}
+
+/// An event as it is sent.
+pub(crate) fn wire(game: &str, noted: &Noted) -> Utf8Bytes {
+    #[derive(Serialize)]
+    struct Wire<'a> {
+        game: &'a str,
+        #[serde(flatten)]
+        noted: &'a Noted,
+    }
+    serde_json::to_string(&Wire { game, noted }).unwrap_or_default().into()
+}

@@ -1,0 +1,123 @@
+//! What the pages need of the games: their art, sentences and rules.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use catalog::{Entry, GAMES, Language, Speech};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
+use serde_json::json;
+
+use super::files;
+
+/// Every made file by its path.
+pub(super) fn everything() -> BTreeMap<String, Bytes> {
+    let mut made = BTreeMap::new();
+    for entry in GAMES {
+        let name = entry.name();
+        if let Some((_, game)) = entry.variants().next() {
+            let (symbols, colours) = parted(game.look().art);
+            made.insert(format!("art/{name}.svg"), symbols.into());
+            made.insert(format!("art/{name}.css"), colours.into());
+        }
+        for language in Language::ALL {
+            made.insert(format!("rules/{name}.{}.html", language.code()), rules(entry, language).into());
+        }
+    }
+    for language in Language::ALL {
+        let page = Speech::new(language, &[&files::sentences(language)]).sentences();
+        let games: BTreeMap<&str, BTreeMap<String, String>> =
+            GAMES.iter().map(|entry| (entry.name(), entry.speech(language).sentences())).collect();
+        let words = json!({"page": page, "games": games}).to_string();
+        made.insert(format!("words/{}.json", language.code()), words.into());
+    }
+    made
+}
+
+/// A game's art without its style sheet, and the style sheet, which a strict page loads apart.
+fn parted(art: &str) -> (String, String) {
+    match (art.find("<style>"), art.find("</style>")) {
+        (Some(from), Some(to)) => {
+            let colours = art[from + "<style>".len()..to].to_owned();
+            (format!("{}{}", &art[..from], &art[to + "</style>".len()..]), colours)
+        }
+        _ => (art.to_owned(), String::new()),
+    }
+}
+
+/// A game's rules for players, with its positions as pictures.
+fn rules(entry: &Entry, language: Language) -> String {
+    let mut position = None;
+    let events = Parser::new_ext(entry.rules(language), Options::ENABLE_TABLES).filter_map(|event| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if &*kind == "position" => {
+            position = Some(String::new());
+            None
+        }
+        Event::Text(text) if position.is_some() => {
+            if let Some(whole) = &mut position {
+                whole.push_str(&text);
+            }
+            None
+        }
+        Event::End(TagEnd::CodeBlock) if position.is_some() => {
+            let text = position.take().unwrap_or_default();
+            Some(Event::Html(drawing(entry, text.trim(), language).into()))
+        }
+        other => Some(other),
+    });
+    let mut text = String::new();
+    html::push_html(&mut text, events);
+    text
+}
+
+fn drawing(entry: &Entry, text: &str, language: Language) -> String {
+    let (variant, position) = text.split_once('|').unwrap_or(("", text));
+    let address = format!(
+        "/api/picture?game={}&amp;variant={}&amp;position={}&amp;lang={}",
+        entry.name(),
+        escaped(variant),
+        escaped(position),
+        language.code()
+    );
+    let alt = match entry.variant(Some(variant)) {
+        Ok((variant, game)) => game.read(variant, position).map_or_else(|_| String::new(), |game| game.report()),
+        Err(_) => String::new(),
+    };
+    let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">\n")
+}
+
+/// A text as part of an address.
+fn escaped(text: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_a_page_needs_is_made() {
+        let made = everything();
+        for entry in GAMES {
+            let name = entry.name();
+            let art = std::str::from_utf8(&made[&format!("art/{name}.svg")]).unwrap();
+            assert!(art.contains("<symbol") && !art.contains("<style"), "{name}");
+            for language in ["en", "pt"] {
+                let rules = std::str::from_utf8(&made[&format!("rules/{name}.{language}.html")]).unwrap();
+                assert!(rules.contains("<h1>") && rules.contains("<img class=\"position\""), "{name}");
+                assert!(!rules.contains("alt=\"\""), "{name}: a drawing that cannot be read");
+            }
+        }
+        let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
+        assert_eq!(words["games"]["stac"]["title"], "Stac");
+    }
+
+    #[test]
+    fn addresses_are_escaped() {
+        assert_eq!(escaped("a1,b2/ 1"), "a1%2Cb2%2F%201");
+    }
+}

@@ -1,0 +1,137 @@
+//! Where pages and their files are found.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum_extra::extract::CookieJar;
+use catalog::{Language, Speech};
+
+use super::{Pages, files};
+use crate::api::Problem;
+use crate::house::House;
+
+/// How long a file that never changes is kept; while one works on the pages, not at all.
+const KEPT: &str = if cfg!(debug_assertions) { "no-cache" } else { "public, max-age=31536000, immutable" };
+
+/// All pages, and their files.
+pub(crate) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/", get(home))
+        .route("/static/{hash}/{*path}", get(file))
+        .route("/manifest.webmanifest", get(manifest))
+        .route("/favicon.ico", get(favicon))
+        .route("/robots.txt", get(robots))
+        .route("/{page}", get(page))
+        .route("/{page}/{*rest}", get(page_of))
+        .fallback(nowhere)
+}
+
+async fn file(State(house): State<Arc<House>>, Path((_, path)): Path<(String, String)>) -> Response {
+    served(&house.pages, &path, KEPT)
+}
+
+async fn favicon(State(house): State<Arc<House>>) -> Response {
+    served(&house.pages, "icons/favicon.ico", "public, max-age=86400")
+}
+
+async fn robots(State(house): State<Arc<House>>) -> Response {
+    served(&house.pages, "robots.txt", "public, max-age=86400")
+}
+
+fn served(pages: &Pages, path: &str, keep: &'static str) -> Response {
+    match pages.file(path) {
+        Some(content) if !path.starts_with("pages/") => {
+            let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+            let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind };
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep.to_owned())], content).into_response()
+        }
+        _ => Problem::not_found("there is no such file").into_response(),
+    }
+}
+
+async fn manifest(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
+    let kind = HeaderValue::from_static("application/manifest+json");
+    filled(&house.pages, "manifest.webmanifest", language(&headers, &jar), StatusCode::OK, kind)
+}
+
+async fn home(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
+    html(&house.pages, "home", language(&headers, &jar))
+}
+
+async fn page(
+    State(house): State<Arc<House>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    jar: CookieJar,
+) -> Response {
+    html(&house.pages, &name, language(&headers, &jar))
+}
+
+async fn page_of(
+    State(house): State<Arc<House>>,
+    Path((name, _)): Path<(String, String)>,
+    headers: HeaderMap,
+    jar: CookieJar,
+) -> Response {
+    if name == "api" || name == "static" {
+        return nowhere().await.into_response();
+    }
+    html(&house.pages, &name, language(&headers, &jar))
+}
+
+async fn nowhere() -> Problem {
+    Problem::not_found("there is nothing here; the API is described at /api/openapi.json")
+}
+
+fn html(pages: &Pages, name: &str, language: Language) -> Response {
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    let simple = name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+    let path = format!("pages/{name}.html");
+    if simple && name != "home" && pages.file(&path).is_some() || name == "home" {
+        return filled(pages, &path, language, StatusCode::OK, kind);
+    }
+    filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
+}
+
+/// A page with its gaps filled: `{{static}}`, `{{lang}}`, and sentences by their ids.
+fn filled(pages: &Pages, path: &str, language: Language, status: StatusCode, kind: HeaderValue) -> Response {
+    let Some(content) = pages.file(path) else {
+        return Problem::not_found("there is nothing here").into_response();
+    };
+    let template = String::from_utf8_lossy(&content);
+    let speech = Speech::new(language, &[&files::sentences(language)]);
+    let folder = pages.folder();
+    let mut text = String::with_capacity(template.len());
+    let mut parts = template.split("{{");
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (id, rest) = part.split_once("}}").unwrap_or(("", part));
+        match id {
+            "static" => text.push_str(&folder),
+            "lang" => text.push_str(language.code()),
+            id => text.push_str(&escaped(&speech.say(id, &[]))),
+        }
+        text.push_str(rest);
+    }
+    let mut response = (status, text).into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("Accept-Language, Cookie"));
+    response
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The language chosen, or the first one the browser asks for that we speak.
+fn language(headers: &HeaderMap, jar: &CookieJar) -> Language {
+    let chosen = jar.get("lang").and_then(|cookie| Language::of(cookie.value()));
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut asked = wanted.split(',').filter_map(|part| Language::of(part.trim().get(..2)?));
+    chosen.or_else(|| asked.next()).unwrap_or_default()
+}

@@ -1,0 +1,305 @@
+//! What people ask of a game, and what the game makes of it: events, or a refusal.
+
+use kernel::{Control, MatchError, Outcome, Seat, Termination};
+use serde::Deserialize;
+use thiserror::Error;
+use utoipa::ToSchema;
+
+use super::{Actor, Ending, Event, Person, Player, Room, Status};
+
+/// What to do about a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Answer {
+    Offer,
+    Accept,
+    Decline,
+}
+
+/// What to do about a take-back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TakebackAnswer {
+    Ask,
+    Accept,
+    Decline,
+}
+
+/// What somebody asks of a game. `turn` is the number of turns played as they know it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Command {
+    Join { who: Person, seat: Option<Seat> },
+    Turn { turn: usize, text: String },
+    Resign { turn: usize },
+    Draw { turn: usize, answer: Answer },
+    Takeback { turn: usize, answer: TakebackAnswer },
+    Abort { turn: usize },
+    Rematch,
+    /// The next game has been made.
+    Rematched { next: String },
+    Chat { text: String, request: String },
+    /// The host removes what was said.
+    RemoveChat { number: u64 },
+    /// The server was down from this moment until now.
+    Wake { from: u64 },
+    /// The clock or the patience of the house has run out.
+    Expire,
+}
+
+/// Why a command is refused.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub(crate) enum Refusal {
+    #[error("the game has moved on: {0} turns have been played")]
+    Stale(usize),
+    #[error("you have no seat in this game")]
+    NotSeated,
+    #[error("it is the other player's turn")]
+    NotYourTurn,
+    #[error("no seat is free")]
+    NoFreeSeat,
+    #[error("a seat is still free: the game begins when somebody joins")]
+    NotFull,
+    #[error("both have moved: the game can be resigned, but not aborted")]
+    Begun,
+    #[error("the opponent has asked for nothing")]
+    NotAsked,
+    #[error("you have not played a turn that could be taken back")]
+    NothingToTakeBack,
+    #[error("the game is still going on")]
+    StillGoing,
+    #[error("the game is over")]
+    Over,
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl Room {
+    /// Does what somebody asks. An empty list: it has been done already.
+    ///
+    /// # Errors
+    /// Why it cannot be; nothing has changed then.
+    pub fn act(&mut self, actor: Actor<'_>, command: &Command, now: u64) -> Result<Vec<Event>, Refusal> {
+        let events = self.decide(actor, command, now)?;
+        let mut done = Vec::with_capacity(events.len() + 1);
+        for event in events {
+            self.fold(&event, now)?;
+            done.push(self.filled(event, now));
+        }
+        if let (Some(conclusion), None) = (self.game.conclusion(), &self.ending) {
+            let ended = Event::Ended(Ending::of(&conclusion));
+            self.fold(&ended, now)?;
+            done.push(ended);
+        }
+        Ok(done)
+    }
+
+    /// A turn is noted as the game spells it, with the clocks after it.
+    fn filled(&self, event: Event, now: u64) -> Event {
+        match event {
+            Event::Turn { number, seat, .. } => {
+                let text = self.game.turns().pop().unwrap_or_default();
+                Event::Turn { number, seat, text, left: self.left(now) }
+            }
+            other => other,
+        }
+    }
+
+    fn decide(&self, actor: Actor<'_>, command: &Command, now: u64) -> Result<Vec<Event>, Refusal> {
+        match command {
+            Command::Expire => return Ok(self.expire(now)),
+            Command::Wake { from } => return Ok(self.wake(*from)),
+            Command::Join { who, seat } => return self.join(who, *seat),
+            Command::RemoveChat { number } => {
+                let there = self.chat.iter().any(|said| said.seq == *number);
+                return Ok(if there { vec![Event::ChatRemoved { number: *number }] } else { Vec::new() });
+            }
+            _ => {}
+        }
+        let seats = self.seats_of(actor);
+        let seat = self.acting(&seats).ok_or(Refusal::NotSeated)?;
+        match command {
+            Command::Turn { turn, text } => self.turn(&seats, *turn, text, now),
+            Command::Resign { turn } => self.resign(seat, *turn),
+            Command::Draw { turn, answer } => self.draw(seat, seats.len() == 2, *turn, *answer),
+            Command::Takeback { turn, answer } => self.take_back(seat, seats.len() == 2, *turn, *answer),
+            Command::Abort { turn } => self.abort(*turn),
+            Command::Rematch => self.play_again(seat),
+            Command::Rematched { next } => Ok(vec![Event::Rematch { next: next.clone() }]),
+            Command::Chat { text, request } => {
+                let again = |said: &super::Said| said.seat == seat && !request.is_empty() && said.request == *request;
+                if self.chat.iter().any(again) {
+                    return Ok(Vec::new());
+                }
+                Ok(vec![Event::Chat { seat, text: text.clone(), request: request.clone() }])
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The seat for which somebody acts: of both, the one to play.
+    fn acting(&self, seats: &[Seat]) -> Option<Seat> {
+        match seats {
+            [] => None,
+            [seat] => Some(*seat),
+            _ => Some(self.game.to_play()),
+        }
+    }
+
+    /// Gives back the time that real-time clocks ran while nobody could play.
+    fn wake(&self, from: u64) -> Vec<Event> {
+        let timed = matches!(self.game.clock().control(), Control::Budget { .. });
+        if self.status() != Status::Playing || !timed || !self.is_begun() {
+            return Vec::new();
+        }
+        vec![Event::Paused { from: from.max(self.last_at) }, Event::Resumed]
+    }
+
+    fn fresh(&self, turn: usize) -> Result<(), Refusal> {
+        if self.status() == Status::Over {
+            return Err(Refusal::Over);
+        }
+        if turn != self.game.length() {
+            return Err(Refusal::Stale(self.game.length()));
+        }
+        Ok(())
+    }
+
+    fn join(&self, who: &Person, wanted: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+        let own = self.seats_of(Actor::Identity(&who.id));
+        if own.iter().any(|seat| wanted.is_none_or(|wanted| wanted == *seat)) {
+            return Ok(Vec::new());
+        }
+        if self.status() == Status::Over {
+            return Err(Refusal::Over);
+        }
+        let free = |seat: &Seat| *self.player(*seat) == Player::Open && wanted.is_none_or(|wanted| wanted == *seat);
+        let seat = Seat::BOTH.into_iter().find(free).ok_or(Refusal::NoFreeSeat)?;
+        Ok(vec![Event::Joined { seat, who: who.clone() }])
+    }
+
+    fn turn(&self, seats: &[Seat], turn: usize, text: &str, now: u64) -> Result<Vec<Event>, Refusal> {
+        let played = self.game.length();
+        // Sent twice: the turn is there already.
+        if turn < played {
+            let same = self.game.turns()[turn] == text && seats.contains(&self.game.movers()[turn]);
+            return if same { Ok(Vec::new()) } else { Err(Refusal::Stale(played)) };
+        }
+        self.fresh(turn)?;
+        if self.status() == Status::Open {
+            return Err(Refusal::NotFull);
+        }
+        let seat = self.game.to_play();
+        if !seats.contains(&seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        if self.left(now).is_some_and(|left| left[seat.index()] == 0) {
+            return Ok(self.expire(now));
+        }
+        Ok(vec![Event::Turn { number: played + 1, seat, text: text.to_owned(), left: None }])
+    }
+
+    fn resign(&self, seat: Seat, turn: usize) -> Result<Vec<Event>, Refusal> {
+        let resigned = |ending: &Ending| ending.termination == "resignation" && ending.winner == Some(seat.opponent());
+        if self.ending.as_ref().is_some_and(resigned) {
+            return Ok(Vec::new());
+        }
+        self.fresh(turn)?;
+        if self.status() == Status::Open {
+            return Err(Refusal::NotFull);
+        }
+        let outcome = Outcome::Win(seat.opponent());
+        Ok(vec![Event::Ended(Ending::from_outside(Some(outcome), Termination::Resignation))])
+    }
+
+    fn draw(&self, seat: Seat, both: bool, turn: usize, answer: Answer) -> Result<Vec<Event>, Refusal> {
+        let agreed = Event::Ended(Ending::from_outside(Some(Outcome::Draw), Termination::Agreement));
+        if self.ending.as_ref().is_some_and(|ending| ending.termination == "agreement") {
+            return Ok(Vec::new());
+        }
+        self.fresh(turn)?;
+        if self.status() == Status::Open {
+            return Err(Refusal::NotFull);
+        }
+        let offer = self.game.offer();
+        match answer {
+            Answer::Offer if offer == Some(seat) => Ok(Vec::new()),
+            Answer::Offer if both || offer == Some(seat.opponent()) => Ok(vec![agreed]),
+            Answer::Offer => {
+                let mut events = vec![Event::DrawOffered { seat }];
+                if matches!(self.player(seat.opponent()), Player::Level { .. }) {
+                    // Levels play on.
+                    events.push(Event::DrawDeclined { seat: seat.opponent() });
+                }
+                Ok(events)
+            }
+            Answer::Accept if offer == Some(seat.opponent()) => Ok(vec![agreed]),
+            Answer::Decline if offer == Some(seat.opponent()) => Ok(vec![Event::DrawDeclined { seat }]),
+            Answer::Accept | Answer::Decline => Err(Refusal::Match(MatchError::NoOffer)),
+        }
+    }
+
+    fn take_back(
+        &self,
+        seat: Seat,
+        both: bool,
+        turn: usize,
+        answer: TakebackAnswer,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.fresh(turn)?;
+        // Whoever plays both sides takes back the last turn, whosever it was.
+        let back = |asker: Seat| {
+            let movers = self.game.movers();
+            let last = movers.iter().rposition(|mover| both || *mover == asker);
+            let number = last.filter(|number| *number >= self.setup.played.len());
+            number.map(|number| Event::TakenBack { number }).ok_or(Refusal::NothingToTakeBack)
+        };
+        let asked = self.takeback;
+        match answer {
+            TakebackAnswer::Ask if asked == Some(seat) => Ok(Vec::new()),
+            TakebackAnswer::Ask if asked == Some(seat.opponent()) => Ok(vec![back(seat.opponent())?]),
+            TakebackAnswer::Ask => {
+                let taken = back(seat)?;
+                let asking = !both && matches!(self.player(seat.opponent()), Player::Person(_));
+                Ok(vec![if asking { Event::TakebackAsked { seat } } else { taken }])
+            }
+            TakebackAnswer::Accept if asked == Some(seat.opponent()) => Ok(vec![back(seat.opponent())?]),
+            TakebackAnswer::Decline if asked == Some(seat.opponent()) => {
+                Ok(vec![Event::TakebackDeclined { seat }])
+            }
+            TakebackAnswer::Accept | TakebackAnswer::Decline => Err(Refusal::NotAsked),
+        }
+    }
+
+    fn abort(&self, turn: usize) -> Result<Vec<Event>, Refusal> {
+        if self.ending.as_ref().is_some_and(|ending| ending.termination == "aborted") {
+            return Ok(Vec::new());
+        }
+        self.fresh(turn)?;
+        if self.is_begun() {
+            return Err(Refusal::Begun);
+        }
+        Ok(vec![Event::Ended(Ending::from_outside(None, Termination::Aborted))])
+    }
+
+    /// Notes the wish to play again. Whether both wish it is for the caller to see, who makes the next game.
+    fn play_again(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.status() != Status::Over {
+            return Err(Refusal::StillGoing);
+        }
+        if self.rematch.is_some() || self.rematch_asked.is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Event::RematchAsked { seat }])
+    }
+
+    /// Whether, with the wish of somebody, everybody wishes to play again.
+    pub fn rematch_is_agreed(&self, actor: Actor<'_>) -> bool {
+        let own = self.seats_of(actor);
+        let wishes = |seat: Seat| {
+            own.contains(&seat)
+                || self.rematch_asked == Some(seat)
+                || matches!(self.player(seat), Player::Level { .. })
+        };
+        self.status() == Status::Over && !own.is_empty() && Seat::BOTH.into_iter().all(wishes)
+    }
+}

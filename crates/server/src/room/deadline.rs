@@ -1,0 +1,52 @@
+//! When a game ends by itself: by the clock, or because everybody has left.
+
+use kernel::{Control, Outcome, Termination};
+
+use super::{Ending, Event, Room, Status};
+
+const HOUR: u64 = 60 * 60 * 1_000;
+const DAY: u64 = 24 * HOUR;
+
+/// How long an open seat waits, and a game with little time for its first turns.
+const PATIENCE: u64 = HOUR;
+/// The same for games that are played over days.
+const LONG_PATIENCE: u64 = 14 * DAY;
+/// How long a game without a clock waits for a turn.
+const ABANDONED: u64 = 30 * DAY;
+
+impl Room {
+    /// When the game ends if nothing happens.
+    pub fn deadline(&self) -> Option<u64> {
+        if self.status() == Status::Over {
+            return None;
+        }
+        let to_play = self.game.to_play();
+        let control = self.game.clock().control();
+        if self.is_begun() && control != Control::None {
+            let left = self.game.clock().left(to_play, to_play, self.last_at)?;
+            return Some(self.last_at.saturating_add(left));
+        }
+        let patience = match control {
+            Control::Budget { .. } => PATIENCE,
+            Control::Days(_) => LONG_PATIENCE,
+            Control::None if self.is_begun() => ABANDONED,
+            Control::None => LONG_PATIENCE,
+        };
+        Some(self.last_at.saturating_add(patience))
+    }
+
+    /// How the game ends now by itself; nothing while there is time.
+    pub(super) fn expire(&self, now: u64) -> Vec<Event> {
+        if self.deadline().is_none_or(|deadline| now < deadline) {
+            return Vec::new();
+        }
+        let timed = self.is_begun() && self.game.clock().control() != Control::None;
+        let winner = self.game.to_play().opponent();
+        let ending = if timed {
+            Ending::from_outside(Some(Outcome::Win(winner)), Termination::Time)
+        } else {
+            Ending::from_outside(None, Termination::Aborted)
+        };
+        vec![Event::Ended(ending)]
+    }
+}

@@ -1,0 +1,112 @@
+//! What happens in a game, one numbered entry after the other. The log is the game: everything else follows from it.
+
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A person at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Person {
+    /// The identity.
+    pub id: String,
+    /// The name when they sat down.
+    pub name: String,
+    /// Whether it was an account, whose results count.
+    #[serde(default)]
+    pub account: bool,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// Somebody took a seat.
+    Joined {
+        #[schema(value_type = String)]
+        seat: Seat,
+        who: Person,
+    },
+    /// A turn was played; `number` turns have been played now.
+    Turn {
+        number: usize,
+        #[schema(value_type = String)]
+        seat: Seat,
+        text: String,
+        /// Milliseconds on both clocks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<[u64; 2]>,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
+    /// The offer of the other seat was declined.
+    DrawDeclined {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
+    /// A player wants their last turn back.
+    TakebackAsked {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
+    /// The other seat's wish was declined.
+    TakebackDeclined {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
+    /// Turns were taken back; `number` are left.
+    TakenBack { number: usize },
+    /// Somebody said something.
+    Chat {
+        #[schema(value_type = String)]
+        seat: Seat,
+        text: String,
+        /// The client's own word for this command, so that it acts once.
+        #[serde(default)]
+        request: String,
+    },
+    /// The host removed what was said in the event with this number.
+    ChatRemoved { number: u64 },
+    /// The game is over.
+    Ended(Ending),
+    /// A player wants to play again.
+    RematchAsked {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
+    /// The next game between the two.
+    Rematch { next: String },
+    /// The server went down at `from`; the clocks stand still.
+    Paused { from: u64 },
+    /// The server is back; the clocks run on.
+    Resumed,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Ending {
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result.
+    pub outcome: String,
+    /// Who won.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<Seat>,
+    /// As in a record: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`.
+    pub termination: String,
+    /// The sentence that says so.
+    pub sentence: String,
+    /// The rule's number, where a rule decided.
+    pub rule: Option<String>,
+}
+
+/// An event with its number and moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Noted {
+    /// From 1 up, without a gap.
+    pub seq: u64,
+    /// Milliseconds since 1970.
+    pub at: u64,
+    /// What happened.
+    pub event: Event,
+}

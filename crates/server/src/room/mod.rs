@@ -1,0 +1,244 @@
+//! A game online: a match with its seats, offers and talk, folded from the event log. Nothing here waits or stores.
+
+mod command;
+mod deadline;
+mod event;
+mod setup;
+
+use catalog::AnyMatch;
+use kernel::{Conclusion, Outcome, Seat, Termination};
+
+pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
+pub(crate) use event::{Ending, Event, Noted, Person};
+pub(crate) use setup::{Player, Setup};
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// A seat is free.
+    Open,
+    /// Both seats are taken.
+    Playing,
+    /// There is a result, or there will be none.
+    Over,
+}
+
+impl Status {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Open => "open",
+            Status::Playing => "playing",
+            Status::Over => "over",
+        }
+    }
+}
+
+/// Who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Actor<'a> {
+    /// Somebody unknown, or the house itself.
+    Nobody,
+    /// A person.
+    Identity(&'a str),
+    /// The computer.
+    Level,
+}
+
+/// Something said at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub seq: u64,
+    pub at: u64,
+    pub seat: Seat,
+    pub text: String,
+    pub request: String,
+}
+
+/// A game online.
+pub(crate) struct Room {
+    pub id: String,
+    pub setup: Setup,
+    pub seats: [Player; 2],
+    pub game: Box<dyn AnyMatch>,
+    /// The number of the last event.
+    pub seq: u64,
+    /// When the last event happened.
+    pub last_at: u64,
+    pub takeback: Option<Seat>,
+    pub rematch_asked: Option<Seat>,
+    pub rematch: Option<String>,
+    pub chat: Vec<Said>,
+    /// A result with turns taken back does not count.
+    pub taken_back: bool,
+    pub ending: Option<Ending>,
+}
+
+impl Room {
+    /// A room in which nothing has happened; nothing if its setup cannot be.
+    pub fn new(id: &str, setup: Setup) -> Option<Room> {
+        let game = setup.begin()?;
+        Some(Room {
+            id: id.to_owned(),
+            seats: setup.seats.clone(),
+            game,
+            seq: 0,
+            last_at: setup.created,
+            takeback: None,
+            rematch_asked: None,
+            rematch: None,
+            chat: Vec::new(),
+            taken_back: false,
+            ending: None,
+            setup,
+        })
+    }
+
+    pub fn status(&self) -> Status {
+        if self.ending.is_some() {
+            Status::Over
+        } else if self.seats.contains(&Player::Open) {
+            Status::Open
+        } else {
+            Status::Playing
+        }
+    }
+
+    /// The seats for which somebody may act.
+    pub fn seats_of(&self, actor: Actor<'_>) -> Vec<Seat> {
+        let own = |player: &Player| match actor {
+            Actor::Nobody => false,
+            Actor::Identity(id) => player.is(id),
+            Actor::Level => matches!(player, Player::Level { .. }),
+        };
+        Seat::BOTH.into_iter().filter(|seat| own(self.player(*seat))).collect()
+    }
+
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.seats[seat.index()]
+    }
+
+    /// Whether both have moved: from then on the clocks run and the game counts.
+    pub fn is_begun(&self) -> bool {
+        let movers = self.game.movers();
+        let own = movers.get(self.setup.played.len()..).unwrap_or_default();
+        Seat::BOTH.iter().all(|seat| own.contains(seat))
+    }
+
+    /// Whether a result changes ratings.
+    pub fn is_rated(&self) -> bool {
+        let levels = self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count();
+        self.setup.usual
+            && !self.taken_back
+            && levels < 2
+            && self.seats.iter().all(Player::is_rateable)
+            && self.seats[0].subject() != self.seats[1].subject()
+    }
+
+    /// The level that is to play, if it is the computer's turn.
+    pub fn level_to_play(&self) -> Option<u8> {
+        match self.player(self.game.to_play()) {
+            Player::Level { level } if self.status() == Status::Playing => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// Milliseconds on both clocks.
+    pub fn left(&self, now: u64) -> Option<[u64; 2]> {
+        let to_play = self.game.to_play();
+        let left = |seat| self.game.clock().left(seat, to_play, now);
+        Some([left(Seat::First)?, left(Seat::Second)?])
+    }
+
+    /// Takes an event from the log, or a new one.
+    ///
+    /// # Errors
+    /// A turn that the rules refuse; the room stays as it was.
+    pub fn fold(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        match event {
+            Event::Joined { seat, who } => self.seats[seat.index()] = Player::Person(who.clone()),
+            Event::Turn { text, .. } => {
+                self.game.play_turn(text, at)?;
+                self.takeback = None;
+                if self.is_begun() {
+                    self.game.resume_clock(at);
+                }
+            }
+            Event::DrawOffered { seat } => self.game.offer_draw(*seat)?,
+            Event::DrawDeclined { seat } => self.game.decline_draw(*seat)?,
+            Event::TakebackAsked { seat } => self.takeback = Some(*seat),
+            Event::TakebackDeclined { .. } => self.takeback = None,
+            Event::TakenBack { number } => {
+                self.game.take_back(self.game.length() - number, at)?;
+                self.takeback = None;
+                self.taken_back = true;
+            }
+            Event::Chat { seat, text, request } => {
+                let (seat, text, request) = (*seat, text.clone(), request.clone());
+                self.chat.push(Said { seq: self.seq + 1, at, seat, text, request });
+            }
+            Event::ChatRemoved { number } => self.chat.retain(|said| said.seq != *number),
+            Event::Ended(ending) => {
+                self.close(ending, at);
+                self.ending = Some(ending.clone());
+                self.takeback = None;
+            }
+            Event::RematchAsked { seat } => self.rematch_asked = Some(*seat),
+            Event::Rematch { next } => self.rematch = Some(next.clone()),
+            Event::Paused { from } => self.game.pause_clock(*from),
+            Event::Resumed => self.game.resume_clock(at),
+        }
+        self.seq += 1;
+        self.last_at = at;
+        Ok(())
+    }
+
+    /// Tells the match how it ended, where its turns do not say so themselves.
+    fn close(&mut self, ending: &Ending, at: u64) {
+        let loser = ending.winner.map(Seat::opponent);
+        // The log decides; a match that thinks otherwise is left as it is.
+        let _ = match (ending.termination.as_str(), loser) {
+            ("resignation", Some(loser)) => self.game.resign(loser),
+            ("time", _) => self.game.claim_time(at),
+            ("aborted", _) => self.game.abort(),
+            ("agreement", _) => {
+                let offerer = self.game.offer().unwrap_or(Seat::First);
+                let _ = self.game.offer_draw(offerer);
+                self.game.offer_draw(offerer.opponent())
+            }
+            _ => Ok(()),
+        };
+    }
+}
+
+impl Ending {
+    /// The ending that a match has come to.
+    fn of(conclusion: &Conclusion) -> Ending {
+        let winner = match conclusion.outcome {
+            Some(Outcome::Win(seat)) => Some(seat),
+            _ => None,
+        };
+        let (sentence, rule) = match conclusion.termination {
+            Termination::Rules(ruling) | Termination::Repetition(ruling) => {
+                (ruling.sentence, Some(ruling.rule.to_owned()))
+            }
+            Termination::Resignation => ("by-resignation", None),
+            Termination::Agreement => ("by-agreement", None),
+            Termination::Time => ("on-time", None),
+            Termination::Aborted => ("aborted", None),
+        };
+        Ending {
+            outcome: conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string()),
+            winner,
+            termination: conclusion.termination.to_string(),
+            sentence: sentence.to_owned(),
+            rule,
+        }
+    }
+
+    fn from_outside(outcome: Option<Outcome>, termination: Termination) -> Ending {
+        Ending::of(&Conclusion { outcome, termination })
+    }
+}
+
+#[cfg(test)]
+mod tests;

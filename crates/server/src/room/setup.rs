@@ -1,0 +1,94 @@
+//! What a game online begins with; it never changes.
+
+use catalog::{AnyGame, AnyMatch, find};
+use kernel::{Control, Variant};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::event::Person;
+
+/// Who sits, or may sit, on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Player {
+    /// Whoever comes.
+    Open,
+    /// A person.
+    Person(Person),
+    /// The computer.
+    Level {
+        /// 0 to 8.
+        level: u8,
+    },
+}
+
+impl Player {
+    pub fn is(&self, identity: &str) -> bool {
+        matches!(self, Player::Person(person) if person.id == identity)
+    }
+
+    /// By what name lists and ratings know this player; nothing for an open seat.
+    pub fn subject(&self) -> Option<String> {
+        match self {
+            Player::Open => None,
+            Player::Person(person) => Some(person.id.clone()),
+            Player::Level { level } => Some(format!("level:{level}")),
+        }
+    }
+
+    /// The name in a record.
+    pub fn name(&self) -> String {
+        match self {
+            Player::Open => "?".to_owned(),
+            Player::Person(person) => person.name.clone(),
+            Player::Level { level } => format!("level:{level}"),
+        }
+    }
+
+    /// Whether results of this player can count.
+    pub fn is_rateable(&self) -> bool {
+        match self {
+            Player::Open => false,
+            Player::Person(person) => person.account,
+            Player::Level { .. } => true,
+        }
+    }
+}
+
+/// What a game online begins with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub game: String,
+    pub variant: String,
+    /// The position's text.
+    pub start: String,
+    /// Turns played before, where the game goes on from a record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
+    /// Whether the start is the usual one, so that the result can count.
+    pub usual: bool,
+    pub clock: String,
+    pub public: bool,
+    pub seats: [Player; 2],
+    pub created: u64,
+    /// Who created it.
+    pub by: String,
+}
+
+impl Setup {
+    /// The game's type and variant; a store may hold a game that this program no longer knows.
+    pub fn kind(&self) -> Option<(&'static Variant, &'static dyn AnyGame)> {
+        find(&self.game)?.variant(Some(&self.variant)).ok()
+    }
+
+    /// The match as it begins.
+    pub fn begin(&self) -> Option<Box<dyn AnyMatch>> {
+        let (variant, game) = self.kind()?;
+        let mut game = game.read(variant, &self.start).ok()?;
+        game.set_clock(self.clock.parse::<Control>().ok()?);
+        for turn in &self.played {
+            game.play_turn(turn, 0).ok()?;
+        }
+        Some(game)
+    }
+}

@@ -1,0 +1,158 @@
+use kernel::Seat;
+
+use super::*;
+
+fn person(id: &str) -> Person {
+    Person { id: id.to_owned(), name: id.to_owned(), account: true }
+}
+
+fn room(seats: [Player; 2], clock: &str) -> Room {
+
+    let game = catalog::find("stac").unwrap();
+    let (variant, any) = game.variant(None).unwrap();
+    let start = any.start(variant, 0).text();
+    let setup = Setup {
+        game: "stac".into(),
+        variant: variant.name.into(),
+        start,
+        played: Vec::new(),
+        usual: true,
+        clock: clock.into(),
+        public: true,
+        seats,
+        created: 1_000,
+        by: "ana".into(),
+    };
+    Room::new("room", setup).unwrap()
+}
+
+fn two(clock: &str) -> Room {
+    room([Player::Person(person("ana")), Player::Person(person("rui"))], clock)
+}
+
+const ANA: Actor<'_> = Actor::Identity("ana");
+const RUI: Actor<'_> = Actor::Identity("rui");
+
+fn turn(room: &Room) -> Command {
+    let text = room.game.steps()[0].clone();
+    Command::Turn { turn: room.game.length(), text }
+}
+
+#[test]
+fn a_turn_sent_twice_acts_once() {
+    let mut room = two("-");
+    let command = turn(&room);
+    assert_eq!(room.act(ANA, &command, 2_000).unwrap().len(), 1);
+    assert_eq!(room.act(ANA, &command, 2_001), Ok(Vec::new()));
+    assert_eq!((room.game.length(), room.seq), (1, 1));
+    let other = Command::Turn { turn: 0, text: "nonsense".into() };
+    assert_eq!(room.act(ANA, &other, 2_002), Err(Refusal::Stale(1)));
+    assert_eq!(room.act(ANA, &turn(&room), 2_003), Err(Refusal::NotYourTurn));
+    assert_eq!(room.act(Actor::Identity("eva"), &turn(&room), 2_003), Err(Refusal::NotSeated));
+}
+
+#[test]
+fn the_log_makes_the_same_room_again() {
+    let mut room = two("60+1");
+    let mut log = Vec::new();
+    let mut note = |room: &mut Room, actor, command: &Command, now| {
+        for event in room.act(actor, command, now).unwrap() {
+            log.push((event, now));
+        }
+    };
+    for (actor, now) in [(ANA, 2_000), (RUI, 3_000), (ANA, 9_000), (RUI, 9_500)] {
+        let command = turn(&room);
+        note(&mut room, actor, &command, now);
+    }
+    note(&mut room, ANA, &Command::Chat { text: "hi".into(), request: "1".into() }, 9_600);
+    note(&mut room, ANA, &Command::Takeback { turn: 4, answer: TakebackAnswer::Ask }, 9_700);
+    note(&mut room, RUI, &Command::Takeback { turn: 4, answer: TakebackAnswer::Accept }, 9_800);
+    note(&mut room, Actor::Nobody, &Command::Wake { from: 20_000 }, 90_000);
+    note(&mut room, RUI, &Command::Resign { turn: 2 }, 91_000);
+    let mut again = two("60+1");
+    for (event, at) in &log {
+        let text = serde_json::to_string(event).unwrap();
+        again.fold(&serde_json::from_str(&text).unwrap(), *at).unwrap();
+    }
+    assert_eq!(again.game.text(), room.game.text());
+    assert_eq!(again.left(92_000), room.left(92_000));
+    assert_eq!((again.seq, &again.ending, &again.chat), (room.seq, &room.ending, &room.chat));
+    assert_eq!(room.ending.as_ref().unwrap().winner, Some(Seat::First));
+}
+
+#[test]
+fn clocks_run_once_both_have_moved_and_stand_still_while_the_server_is_down() {
+    let mut room = two("60+0");
+    room.act(ANA, &turn(&room), 50_000).unwrap();
+    room.act(RUI, &turn(&room), 80_000).unwrap();
+    assert_eq!(room.left(80_000), Some([60_000, 60_000]));
+    assert_eq!(room.deadline(), Some(140_000));
+    room.act(Actor::Nobody, &Command::Wake { from: 90_000 }, 500_000).unwrap();
+    assert_eq!(room.left(500_000), Some([50_000, 60_000]));
+    assert_eq!(room.deadline(), Some(550_000));
+    assert_eq!(room.act(Actor::Nobody, &Command::Expire, 549_999), Ok(Vec::new()));
+    room.act(Actor::Nobody, &Command::Expire, 550_000).unwrap();
+    let ending = room.ending.unwrap();
+    assert_eq!((ending.termination.as_str(), ending.winner), ("time", Some(Seat::Second)));
+}
+
+#[test]
+fn a_turn_after_the_time_ends_the_game() {
+    let mut room = two("60+0");
+    room.act(ANA, &turn(&room), 2_000).unwrap();
+    room.act(RUI, &turn(&room), 3_000).unwrap();
+    let events = room.act(ANA, &turn(&room), 63_000).unwrap();
+    assert!(matches!(&events[..], [Event::Ended(ending)] if ending.termination == "time"));
+}
+
+#[test]
+fn only_an_unbegun_game_can_be_aborted() {
+    let mut room = two("-");
+    room.act(ANA, &turn(&room), 2_000).unwrap();
+    let mut begun = two("-");
+    begun.act(ANA, &turn(&begun), 2_000).unwrap();
+    begun.act(RUI, &turn(&begun), 3_000).unwrap();
+    assert_eq!(begun.act(ANA, &Command::Abort { turn: 2 }, 4_000), Err(Refusal::Begun));
+    room.act(RUI, &Command::Abort { turn: 1 }, 4_000).unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().outcome, "*");
+    assert_eq!(room.act(RUI, &Command::Abort { turn: 1 }, 4_001), Ok(Vec::new()));
+}
+
+#[test]
+fn one_seat_is_taken_by_one() {
+    let mut room = room([Player::Person(person("ana")), Player::Open], "-");
+    assert_eq!(room.act(ANA, &turn(&room), 2_000), Err(Refusal::NotFull));
+    let join = |id: &str| Command::Join { who: person(id), seat: None };
+    assert_eq!(room.act(RUI, &join("rui"), 2_000).unwrap().len(), 1);
+    assert_eq!(room.act(RUI, &join("rui"), 2_001), Ok(Vec::new()));
+    assert_eq!(room.act(Actor::Identity("eva"), &join("eva"), 2_002), Err(Refusal::NoFreeSeat));
+    assert!(room.is_rated());
+}
+
+#[test]
+fn draws_are_offered_declined_and_agreed() {
+    let mut room = two("-");
+    let draw = |turn, answer| Command::Draw { turn, answer };
+    room.act(ANA, &draw(0, Answer::Offer), 2_000).unwrap();
+    assert_eq!(room.act(ANA, &draw(0, Answer::Offer), 2_001), Ok(Vec::new()));
+    assert!(room.act(ANA, &draw(0, Answer::Accept), 2_002).is_err());
+    room.act(RUI, &draw(0, Answer::Decline), 2_003).unwrap();
+    assert!(room.act(ANA, &draw(0, Answer::Offer), 2_004).is_err(), "G2: too soon");
+    room.act(RUI, &draw(0, Answer::Offer), 2_005).unwrap();
+    room.act(ANA, &draw(0, Answer::Accept), 2_006).unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().termination, "agreement");
+    assert!(room.game.conclusion().is_some());
+}
+
+#[test]
+fn a_level_gives_turns_back_at_once_and_wants_no_draw() {
+    let mut room = room([Player::Person(person("ana")), Player::Level { level: 3 }], "-");
+    room.act(ANA, &turn(&room), 2_000).unwrap();
+    assert_eq!(room.level_to_play(), Some(3));
+    room.act(Actor::Level, &turn(&room), 3_000).unwrap();
+    room.act(ANA, &Command::Draw { turn: 2, answer: Answer::Offer }, 3_500).unwrap();
+    assert_eq!(room.game.offer(), None);
+    room.act(ANA, &Command::Takeback { turn: 2, answer: TakebackAnswer::Ask }, 4_000).unwrap();
+    assert_eq!(room.game.length(), 0);
+    assert!(!room.is_rated(), "a result with turns taken back does not count");
+}

@@ -1,0 +1,39 @@
+//! The headers that every answer carries.
+
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+/// Only our own files, and no script or style within a page.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+/// The same for the page that others may show within theirs.
+const EMBEDDED: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+                        form-action 'self'; frame-ancestors *";
+/// A picture opened by itself has its colours inside, and needs nothing else.
+const PICTURE: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// Adds the headers.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let embedded = request.uri().path().starts_with("/embed/");
+    let mut response = next.run(request).await;
+    let is_picture = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
+    let policy = match (is_picture, embedded) {
+        (true, _) => PICTURE,
+        (false, true) => EMBEDDED,
+        (false, false) => POLICY,
+    };
+    let mut set = |name: HeaderName, value: &'static str| {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, policy);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()");
+    if !response.headers().contains_key(header::CACHE_CONTROL) {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}

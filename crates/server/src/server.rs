@@ -1,0 +1,166 @@
+//! The whole server without a socket: what tests call directly and [`serve`](crate::serve) puts behind one.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Router, middleware};
+use axum_extra::extract::cookie::Key;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::task::JoinHandle;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+
+use crate::house::{Failure, House, Now, Rules};
+use crate::store::{SqlStore, Store, StoreError};
+use crate::{api, identity, pages, security};
+
+/// Bytes of a request's body: a long record fits.
+const LARGEST: usize = 256 * 1_024;
+/// How long a request may take, its body included.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often clocks are looked at, life is noted, and rooms are put away.
+const TICK: Duration = Duration::from_millis(100);
+const BEAT: Duration = Duration::from_secs(1);
+const TIDY: Duration = Duration::from_secs(60);
+
+/// The server, running but for a socket.
+pub struct Server {
+    house: Arc<House>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts on a store; takes up the games that are not over.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn start(store: SqlStore, rules: Rules, now: Now) -> Result<Server, StoreError> {
+        Server::start_on(Arc::new(store), rules, now).await
+    }
+
+    pub(crate) async fn start_on(store: Arc<dyn Store>, rules: Rules, now: Now) -> Result<Server, StoreError> {
+        recorder();
+        let key = key(&*store).await?;
+        let house = Arc::new(House::new(store, key, rules, now));
+        match house.wake().await {
+            Ok(()) => {}
+            Err(Failure::Store(error)) => return Err(error),
+            Err(other) => return Err(StoreError::Broken(other.to_string())),
+        }
+        house.beat().await?;
+        let tasks = vec![
+            every(TICK, &house, |house| async move { house.expire().await }),
+            every(BEAT, &house, |house| async move {
+                house.hub.tell_presence();
+                if let Err(error) = house.beat().await {
+                    tracing::error!(%error, "the store does not take a sign of life");
+                }
+            }),
+            every(TIDY, &house, |house| async move {
+                house.tidy();
+                house.limits.tidy();
+            }),
+        ];
+        Ok(Server { house, tasks })
+    }
+
+    /// Everything it answers.
+    #[must_use]
+    pub fn router(&self) -> Router {
+        let (api, description) = api::routes();
+        let description = serde_json::to_string(&description).unwrap_or_default();
+        let described = ([(header::CONTENT_TYPE, "application/json")], description);
+        api.merge(pages::routes())
+            .route("/api/openapi.json", get(async || described))
+            .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
+            .route("/healthz", get(health))
+            .route("/metrics", get(async || recorder().render()))
+            .layer(DefaultBodyLimit::max(LARGEST))
+            .layer(CompressionLayer::new())
+            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+            .layer(middleware::from_fn(security::headers))
+            .layer(CatchPanicLayer::new())
+            // Without query and headers: they may hold what is nobody's business.
+            .layer(TraceLayer::new_for_http().make_span_with(|request: &axum::extract::Request| {
+                tracing::info_span!("request", method = %request.method(), path = request.uri().path())
+            }))
+            .with_state(self.house.clone())
+    }
+
+    /// Lets go all who follow something, finishes what is being written, and notes the time.
+    pub async fn stop(self) {
+        self.house.stop();
+        for task in &self.tasks {
+            task.abort();
+        }
+        if let Err(error) = self.house.beat().await {
+            tracing::error!(%error, "the store does not take a sign of life");
+        }
+        self.house.store.close().await;
+    }
+
+    pub(crate) fn house(&self) -> &Arc<House> {
+        &self.house
+    }
+}
+
+/// Does something again and again, for as long as the house stands.
+fn every<F: Future<Output = ()> + Send>(
+    time: Duration,
+    house: &Arc<House>,
+    work: impl Fn(Arc<House>) -> F + Send + 'static,
+) -> JoinHandle<()> {
+    let house = Arc::downgrade(house);
+    tokio::spawn(async move {
+        let mut interval = tokio::time::interval(time);
+        interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            interval.tick().await;
+            let Some(house) = house.upgrade() else { return };
+            work(house).await;
+        }
+    })
+}
+
+async fn health(State(house): State<Arc<House>>) -> Response {
+    match house.store.ping().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response(),
+    }
+}
+
+/// The key that signs cookies, made with the database.
+async fn key(store: &dyn Store) -> Result<Key, StoreError> {
+    const NAME: &str = "cookie-key";
+    if store.recall(NAME).await?.is_none() {
+        store.remember(NAME, &BASE64_STANDARD.encode(Key::generate().master())).await?;
+    }
+    let text = store.recall(NAME).await?.unwrap_or_default();
+    let bytes = BASE64_STANDARD.decode(text).map_err(|error| StoreError::Broken(error.to_string()))?;
+    Key::try_from(&bytes[..]).map_err(|error| StoreError::Broken(error.to_string()))
+}
+
+/// What is counted, for the whole process.
+fn recorder() -> &'static PrometheusHandle {
+    static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
+    RECORDER.get_or_init(|| {
+        let seconds = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
+        let batches = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+        let builder = PrometheusBuilder::new()
+            .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)
+            .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_batch".to_owned()), &batches));
+        let recorder = builder.unwrap_or_default().build_recorder();
+        let handle = recorder.handle();
+        // Another recorder may be there already; then that one counts.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    })
+}

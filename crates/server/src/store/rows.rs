@@ -1,0 +1,149 @@
+//! What is kept, row by row.
+
+use kernel::Outcome;
+use sqlx::FromRow;
+
+use crate::room::{Noted, Player, Room};
+
+/// A person, known by nothing but an id, or an account.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct Identity {
+    pub id: String,
+    pub name: String,
+    /// The name in small letters; accounts only.
+    pub account: Option<String>,
+    /// The password's Argon2 hash; accounts only.
+    pub password: Option<String>,
+    pub created: i64,
+    /// When the host banned them, or 0.
+    pub banned: i64,
+}
+
+/// A browser that somebody has logged in with.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct Login {
+    pub id: String,
+    pub identity: String,
+    pub created: i64,
+    pub seen: i64,
+    pub agent: String,
+}
+
+/// A key for a program that acts for somebody.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct Token {
+    pub id: String,
+    pub identity: String,
+    pub name: String,
+    /// Joined by spaces.
+    pub scopes: String,
+    /// The hash of its secret half.
+    pub secret: String,
+    pub created: i64,
+    pub used: i64,
+}
+
+/// A rating of one subject in one game.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub(crate) struct Rating {
+    pub subject: String,
+    pub game: String,
+    pub rating: f64,
+    pub deviation: f64,
+    pub volatility: f64,
+    pub played: i64,
+}
+
+/// A rating as it was at some time.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub(crate) struct RatingAt {
+    pub game: String,
+    pub room: String,
+    pub at: i64,
+    pub rating: f64,
+    pub deviation: f64,
+}
+
+/// What lists know of a game.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub(crate) struct GameRow {
+    pub id: String,
+    pub setup: String,
+    pub status: String,
+    pub seats: String,
+    pub turns: i64,
+    pub outcome: Option<String>,
+    pub updated: i64,
+}
+
+/// What the server must know of an unfinished game when it starts.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub(crate) struct Listed {
+    pub id: String,
+    pub deadline: Option<i64>,
+    pub waiting: i64,
+}
+
+/// Which games to list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct List {
+    /// Games of this status that everybody may see, or of one identity.
+    pub what: Listing,
+    pub game: Option<String>,
+    pub most: u32,
+}
+
+/// The kinds of lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    Public(&'static str),
+    Of(String),
+    All,
+}
+
+/// What is kept beside the events, for lists.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Summary {
+    pub status: &'static str,
+    pub seats: String,
+    pub subjects: [Option<String>; 2],
+    pub turns: i64,
+    pub outcome: Option<String>,
+    pub updated: i64,
+    pub deadline: Option<i64>,
+    pub waiting: bool,
+}
+
+impl Summary {
+    pub fn of(room: &Room) -> Summary {
+        let seats: &[Player; 2] = &room.seats;
+        let timed = room.setup.clock.contains('+') && room.is_begun();
+        Summary {
+            status: room.status().name(),
+            seats: serde_json::to_string(seats).unwrap_or_default(),
+            subjects: seats.each_ref().map(Player::subject),
+            turns: room.game.length() as i64,
+            outcome: room.ending.as_ref().map(|ending| ending.outcome.clone()),
+            updated: room.last_at as i64,
+            deadline: room.deadline().map(|deadline| deadline as i64),
+            waiting: room.ending.is_none() && (timed || room.level_to_play().is_some()),
+        }
+    }
+}
+
+/// A result that changes ratings.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Rated {
+    pub subjects: [String; 2],
+    pub outcome: Outcome,
+}
+
+/// Events to be added to a game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Append {
+    pub id: String,
+    pub game: String,
+    pub events: Vec<Noted>,
+    pub summary: Summary,
+    pub rated: Option<Rated>,
+}

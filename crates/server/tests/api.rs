@@ -1,0 +1,422 @@
+//! The whole API without a socket, on both databases.
+
+mod support;
+
+use axum::http::Method;
+use serde_json::json;
+use support::House;
+
+/// Runs a story on SQLite and on PostgreSQL.
+macro_rules! stories {
+    ($($name:ident)*) => {
+        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
+        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
+    };
+}
+
+stories! {
+    two_people_play
+    every_game_is_played_to_the_end_over_http
+    a_turn_sent_twice_acts_once_and_a_stale_one_sees_the_game
+    two_race_for_one_seat_and_one_turn
+    draws_takebacks_resignations_and_rematches
+    a_guest_becomes_an_account
+    log_ins_are_listed_and_revoked
+    tokens_play_within_their_scopes
+    ratings_follow_results
+    clocks_expire_and_stand_still_while_the_server_is_down
+    the_computer_answers_also_after_a_restart
+    everything_moves_to_another_database
+    lists_show_what_is_public
+}
+
+async fn two_people_play(house: House) {
+    let (mut ana, mut rui, mut eva) = (house.client(), house.client(), house.client());
+    let game = ana.game(&house, json!({"game": "stac", "public": true})).await;
+    assert_eq!(ana.view(&house, &game).await["status"], "open");
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    for number in 1..=6 {
+        let mover = if number % 2 == 1 { &mut ana } else { &mut rui };
+        mover.play(&house, &game).await;
+        let view = eva.view(&house, &game).await;
+        assert_eq!((view["turn"].as_u64(), view["seq"].as_u64()), (Some(number), Some(number + 1)));
+        assert!(view["legal"].as_array().unwrap().is_empty(), "a spectator cannot play");
+    }
+    let text = ana.first_turn(&house, &game, 6).await;
+    let turn = json!({"turn": 6, "text": text});
+    eva.post(&house, &format!("/api/games/{game}/turns"), turn.clone()).await.problem(403);
+    rui.post(&house, &format!("/api/games/{game}/turns"), turn).await.problem(409);
+    let illegal = json!({"turn": 6, "text": "z9>z8"});
+    let problem = ana.post(&house, &format!("/api/games/{game}/turns"), illegal).await.problem(422);
+    assert!(!problem["legal"].as_array().unwrap().is_empty());
+    let earlier = eva.get(&house, &format!("/api/games/{game}?turn=2")).await.ok();
+    assert_eq!((earlier["shown"].as_u64(), earlier["last"].as_array().unwrap().len()), (Some(2), 1));
+    eva.get(&house, &format!("/api/games/{game}?turn=99")).await.problem(404);
+    let record = eva.get(&house, &format!("/api/games/{game}/record")).await;
+    assert!(record.text.contains("[Game \"stac\"]"), "{}", record.text);
+    let picture = eva.get(&house, &format!("/api/games/{game}/picture?turn=3&lang=pt")).await;
+    assert_eq!(picture.kind, "image/svg+xml");
+    let again = json!({"game": "stac", "record": record.text, "seats": ["me", "me"]});
+    let copy = eva.post(&house, "/api/games", again).await.ok();
+    assert_eq!(copy["turn"], 6);
+    eva.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "hi"})).await.problem(403);
+    let hello = json!({"text": "hello <b>", "request": "1"});
+    ana.post(&house, &format!("/api/games/{game}/chat"), hello.clone()).await.ok();
+    let view = ana.post(&house, &format!("/api/games/{game}/chat"), hello).await.ok();
+    assert_eq!(view["chat"].as_array().unwrap().len(), 1, "sent twice, said once");
+}
+
+async fn every_game_is_played_to_the_end_over_http(house: House) {
+    let mut ana = house.client();
+    let games = ana.get(&house, "/api/catalogue").await.ok();
+    for entry in games.as_array().unwrap() {
+        let name = entry["name"].as_str().unwrap();
+        // From a record of a random game short of its last two turns, so that the end comes soon.
+        let (variant, any) = catalog::find(name).unwrap().variant(None).unwrap();
+        let mut whole = any.start(variant, 5);
+        whole.play_randomly(5);
+        let near = whole.after(whole.length() - 2).unwrap();
+        let record = near.record(["a", "b"], "2026-01-01").to_string();
+        let game = ana.game(&house, json!({"game": name, "record": record, "seats": ["me", "me"]})).await;
+        for turn in &whole.turns()[near.length()..] {
+            let at = ana.view(&house, &game).await["turn"].clone();
+            ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": at, "text": turn})).await.ok();
+        }
+        let view = ana.view(&house, &game).await;
+        assert_eq!(view["status"], "over", "{name}");
+        assert!(!view["result"]["sentence"].as_str().unwrap().is_empty());
+        ana.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": view["turn"]})).await.problem(409);
+    }
+}
+
+async fn a_turn_sent_twice_acts_once_and_a_stale_one_sees_the_game(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let wish = json!({"game": "duplohex", "request": "my first"});
+    let game = ana.game(&house, wish.clone()).await;
+    assert_eq!(ana.game(&house, wish.clone()).await, game, "the same wish, the same game");
+    assert_ne!(rui.game(&house, wish).await, game, "but not for somebody else");
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({"seat": "second"})).await.ok();
+    let text = ana.play(&house, &game).await;
+    let twice = ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": text})).await.ok();
+    assert_eq!(twice["turn"], 1);
+    let stale = ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": "other"})).await;
+    assert_eq!(stale.problem(409)["current"]["turn"], 1);
+    ana.post(&house, &format!("/api/games/{game}/preview"), json!({"turn": 0, "steps": []})).await.problem(409);
+}
+
+async fn two_race_for_one_seat_and_one_turn(house: House) {
+    let mut ana = house.client();
+    let game = ana.game(&house, json!({"game": "stac"})).await;
+    let mut rivals: Vec<_> = (0..8).map(|_| house.client()).collect();
+    for rival in &mut rivals {
+        rival.get(&house, "/api/me").await.ok();
+    }
+    let path = format!("/api/games/{game}/join");
+    let joins = rivals.iter().cloned().map(|mut rival| {
+        let (house, path) = (&house, &path);
+        async move { rival.post(house, path, json!({})).await.status.as_u16() }
+    });
+    let statuses = futures_util::future::join_all(joins).await;
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+    assert_eq!(statuses.iter().filter(|status| **status == 409).count(), 7, "{statuses:?}");
+
+    let view = ana.view(&house, &game).await;
+    let texts: Vec<String> =
+        view["legal"].as_array().unwrap().iter().map(|step| step["text"].as_str().unwrap().to_owned()).collect();
+    let path = format!("/api/games/{game}/turns");
+    let turns = texts.iter().take(6).map(|text| {
+        let (house, path, mut ana) = (&house, &path, ana.clone());
+        async move { ana.post(house, path, json!({"turn": 0, "text": text})).await.status.as_u16() }
+    });
+    let statuses = futures_util::future::join_all(turns).await;
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+    assert_eq!(ana.view(&house, &game).await["turn"], 1);
+}
+
+async fn draws_takebacks_resignations_and_rematches(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let game = ana.game(&house, json!({"game": "crab-stack", "seed": 3})).await;
+    let at = |what: &str| format!("/api/games/{game}/{what}");
+    ana.post(&house, &at("resign"), json!({"turn": 0})).await.problem(409);
+    rui.post(&house, &at("join"), json!({})).await.ok();
+    ana.play(&house, &game).await;
+    rui.post(&house, &at("takeback"), json!({"turn": 1, "answer": "ask"})).await.problem(422);
+    let asked = ana.post(&house, &at("takeback"), json!({"turn": 1, "answer": "ask"})).await.ok();
+    assert_eq!(asked["takeback"], "first");
+    let back = rui.post(&house, &at("takeback"), json!({"turn": 1, "answer": "accept"})).await.ok();
+    assert_eq!((back["turn"].as_u64(), back["takeback"].is_null()), (Some(0), true));
+    ana.play(&house, &game).await;
+    rui.play(&house, &game).await;
+    ana.post(&house, &at("abort"), json!({"turn": 2})).await.problem(422);
+    ana.post(&house, &at("draw"), json!({"turn": 2, "answer": "offer"})).await.ok();
+    ana.post(&house, &at("draw"), json!({"turn": 2, "answer": "maybe"})).await.problem(422);
+    rui.post(&house, &at("draw"), json!({"turn": 2, "answer": "decline"})).await.ok();
+    let over = rui.post(&house, &at("resign"), json!({"turn": 2})).await.ok();
+    assert_eq!((over["result"]["outcome"].as_str(), over["status"].as_str()), (Some("1-0"), Some("over")));
+    rui.post(&house, &at("resign"), json!({"turn": 2})).await.ok();
+    let asked = ana.post(&house, &at("rematch"), json!({})).await.ok();
+    assert_eq!(asked["rematch"]["asked"], "first");
+    let agreed = rui.post(&house, &at("rematch"), json!({})).await.ok();
+    let next = agreed["rematch"]["game"].as_str().unwrap().to_owned();
+    let view = ana.view(&house, &next).await;
+    assert_eq!((view["you"][0].as_str(), view["status"].as_str()), (Some("second"), Some("playing")));
+    assert_eq!(ana.post(&house, &at("rematch"), json!({})).await.ok()["rematch"]["game"], next.as_str());
+}
+
+async fn a_guest_becomes_an_account(house: House) {
+    let (mut ana, mut other) = (house.client(), house.client());
+    let me = ana.get(&house, "/api/me").await.ok();
+    assert_eq!(me["guest"], true);
+    ana.post(&house, "/api/me", json!({"name": "  Ana  Sá "})).await.ok();
+    ana.post(&house, "/api/me", json!({"name": ""})).await.problem(422);
+    ana.post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "short"})).await.problem(422);
+    let kept = ana.post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "correct horse"})).await.ok();
+    assert_eq!((kept["guest"].as_bool(), &kept["id"]), (Some(false), &me["id"]));
+    let taken = json!({"name": "ana sá", "password": "another horse"});
+    other.post(&house, "/api/me/account", taken).await.problem(409);
+    other.post(&house, "/api/login", json!({"name": "ANA SÁ", "password": "wrong horse"})).await.problem(403);
+    other.post(&house, "/api/login", json!({"name": "nobody", "password": "wrong horse"})).await.problem(403);
+    let login = other.post(&house, "/api/login", json!({"name": "ANA SÁ", "password": "correct horse"})).await.ok();
+    assert_eq!(login["id"], me["id"]);
+    let change = json!({"old": "wrong", "new": "battery staple"});
+    ana.post(&house, "/api/me/password", change).await.problem(403);
+    let change = json!({"old": "correct horse", "new": "battery staple"});
+    ana.post(&house, "/api/me/password", change).await.ok();
+    assert_ne!(other.get(&house, "/api/me").await.ok()["id"], me["id"], "other log-ins have ended");
+    ana.post(&house, "/api/me/delete", json!({"password": "wrong"})).await.problem(403);
+    ana.post(&house, "/api/me/delete", json!({"password": "battery staple"})).await.ok();
+    other.post(&house, "/api/login", json!({"name": "Ana Sá", "password": "battery staple"})).await.problem(403);
+}
+
+async fn log_ins_are_listed_and_revoked(house: House) {
+    let (mut ana, mut phone) = (house.client(), house.client());
+    ana.post(&house, "/api/me/account", json!({"name": "ana", "password": "correct horse"})).await.ok();
+    phone.post(&house, "/api/login", json!({"name": "ana", "password": "correct horse"})).await.ok();
+    let logins = ana.get(&house, "/api/me/logins").await.ok();
+    let logins = logins.as_array().unwrap();
+    assert_eq!(logins.len(), 2);
+    let phones = logins.iter().find(|login| login["current"] == false).unwrap()["id"].as_str().unwrap();
+    ana.post(&house, &format!("/api/me/logins/{phones}/revoke"), json!({})).await.ok();
+    ana.post(&house, &format!("/api/me/logins/{phones}/revoke"), json!({})).await.problem(404);
+    assert_eq!(phone.get(&house, "/api/me").await.ok()["guest"], true);
+    ana.post(&house, "/api/logout", json!({})).await.ok();
+    let mut forged = house.client();
+    forged.cookie = Some("ludoteca=AAAA".to_owned());
+    assert_eq!(forged.get(&house, "/api/me").await.ok()["guest"], true);
+}
+
+async fn tokens_play_within_their_scopes(house: House) {
+    let mut ana = house.client();
+    ana.post(&house, "/api/me/tokens", json!({"name": "bot", "scopes": ["fly"]})).await.problem(422);
+    let made = ana.post(&house, "/api/me/tokens", json!({"name": "bot", "scopes": ["play"]})).await.ok();
+    let mut bot = house.client();
+    bot.token = made["token"].as_str().map(str::to_owned);
+    let game = bot.game(&house, json!({"game": "stac", "seats": ["me", "me"]})).await;
+    bot.play(&house, &game).await;
+    bot.get(&house, "/api/games?list=mine").await.problem(403);
+    bot.post(&house, "/api/me", json!({"name": "evil"})).await.problem(403);
+    bot.get(&house, "/api/me/tokens").await.problem(403);
+    let id = made["id"].as_str().unwrap();
+    ana.post(&house, &format!("/api/me/tokens/{id}/revoke"), json!({})).await.ok();
+    bot.view_problem(&house, &game).await;
+    let mut wrong = house.client();
+    wrong.token = Some(format!("{id}.nonsense"));
+    wrong.get(&house, "/api/me").await.problem(401);
+}
+
+async fn ratings_follow_results(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    for (client, name) in [(&mut ana, "ana"), (&mut rui, "rui")] {
+        client.post(&house, "/api/me/account", json!({"name": name, "password": "correct horse"})).await.ok();
+    }
+    let game = ana.game(&house, json!({"game": "stac"})).await;
+    let view = rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    assert_eq!(view["rated"], true);
+    ana.play(&house, &game).await;
+    rui.play(&house, &game).await;
+    rui.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": 2})).await.ok();
+    let me = ana.get(&house, "/api/me").await.ok();
+    assert!(me["ratings"]["stac"]["rating"].as_i64().unwrap() > 1_600, "{me}");
+    let player = rui.get(&house, &format!("/api/players/{}", me["id"].as_str().unwrap())).await.ok();
+    assert_eq!(player["history"].as_array().unwrap().len(), 1);
+    let table = rui.get(&house, "/api/ratings/stac").await.ok();
+    assert_eq!((table[0]["name"].as_str(), table[1]["name"].as_str()), (Some("ana"), Some("rui")));
+    rui.get(&house, "/api/ratings/chess").await.problem(404);
+    // A guest's game changes nothing.
+    let mut guest = house.client();
+    let game = guest.game(&house, json!({"game": "stac"})).await;
+    ana.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    guest.play(&house, &game).await;
+    ana.play(&house, &game).await;
+    guest.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": 2})).await.ok();
+    assert_eq!(ana.get(&house, "/api/me").await.ok()["ratings"]["stac"]["played"], 1);
+}
+
+async fn clocks_expire_and_stand_still_while_the_server_is_down(mut house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let game = ana.game(&house, json!({"game": "stac", "clock": "60+0"})).await;
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    ana.play(&house, &game).await;
+    rui.play(&house, &game).await;
+    house.pass(20_000);
+    assert_eq!(ana.view(&house, &game).await["clocks"]["left"][0], 40_000);
+    house.restart(1_000_000).await;
+    let view = ana.view(&house, &game).await;
+    assert_eq!((view["status"].as_str(), &view["clocks"]["left"][0]), (Some("playing"), &json!(40_000)));
+    ana.play(&house, &game).await;
+    house.restart(0).await;
+    house.pass(59_000);
+    assert_eq!(ana.view(&house, &game).await["status"], "playing");
+    house.pass(1_000);
+    for _ in 0..200 {
+        if ana.view(&house, &game).await["status"] == "over" {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    let result = ana.view(&house, &game).await["result"].clone();
+    assert_eq!((result["termination"].as_str(), result["winner"].as_str()), (Some("time"), Some("first")));
+}
+
+async fn the_computer_answers_also_after_a_restart(mut house: House) {
+    let mut ana = house.client();
+    let game = ana.game(&house, json!({"game": "stac", "seats": ["me", "level:2"]})).await;
+    ana.play(&house, &game).await;
+    house.restart(0).await;
+    for _ in 0..400 {
+        if ana.view(&house, &game).await["turn"] == 2 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    assert_eq!(ana.view(&house, &game).await["turn"], 2);
+    let back = json!({"turn": 2, "answer": "ask"});
+    assert_eq!(ana.post(&house, &format!("/api/games/{game}/takeback"), back).await.ok()["turn"], 0);
+}
+
+async fn everything_moves_to_another_database(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    ana.post(&house, "/api/me/account", json!({"name": "ana", "password": "correct horse"})).await.ok();
+    let game = ana.game(&house, json!({"game": "syrtis", "seed": 9})).await;
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    let first = ana.view(&house, &game).await;
+    let mover = if first["you"][0] == first["to_play"] { &mut ana } else { &mut rui };
+    mover.play(&house, &game).await;
+    let store = ludoteca_server::SqlStore::open(&house.url).await.unwrap();
+    let mut text = Vec::new();
+    ludoteca_server::export(&store, &mut text).await.unwrap();
+    let other = House::sqlite().await;
+    let there = ludoteca_server::SqlStore::open(&other.url).await.unwrap();
+    // The other house has a key of its own: everything else is new to it.
+    let rows = ludoteca_server::import(&there, &mut &text[..]).await.unwrap();
+    assert!(rows >= 6, "{rows}");
+    assert_eq!(ludoteca_server::import(&there, &mut &text[..]).await.unwrap(), 0, "again changes nothing");
+    let mut here = other.client();
+    here.post(&other, "/api/login", json!({"name": "ana", "password": "correct horse"})).await.ok();
+    let (old, new) = (ana.view(&house, &game).await, here.view(&other, &game).await);
+    assert_eq!((&old["position"], &old["seq"], &old["you"]), (&new["position"], &new["seq"], &new["you"]));
+    let broken = b"{\"table\":\"games\",\"id\":\"x\"}\n";
+    assert!(ludoteca_server::import(&there, &mut &broken[..]).await.is_err());
+}
+
+async fn lists_show_what_is_public(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let open = ana.game(&house, json!({"game": "stac", "public": true})).await;
+    ana.game(&house, json!({"game": "stac"})).await;
+    let ids = |list: serde_json::Value| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(rui.get(&house, "/api/games").await.ok()), [open.clone()]);
+    assert!(ids(rui.get(&house, "/api/games?game=syrtis").await.ok()).is_empty());
+    assert_eq!(ids(ana.get(&house, "/api/games?list=mine").await.ok()).len(), 2);
+    assert!(ids(rui.get(&house, "/api/games?list=mine").await.ok()).is_empty());
+    rui.get(&house, "/api/games?list=secret").await.problem(400);
+    rui.post(&house, &format!("/api/games/{open}/join"), json!({})).await.ok();
+    assert_eq!(ids(rui.get(&house, "/api/games?list=playing").await.ok()), [open]);
+}
+
+impl support::Client {
+    async fn view_problem(&mut self, house: &House, game: &str) {
+        self.get(house, &format!("/api/games/{game}")).await.problem(401);
+    }
+}
+
+#[tokio::test]
+async fn nonsense_is_told_what_would_have_been_right() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let unknown = ana.post(&house, "/api/games", json!({"game": "chess"})).await.problem(422);
+    assert!(unknown["allowed"].as_array().unwrap().len() >= 5);
+    let wrong = [
+        json!({"game": "stac", "variant": "x"}),
+        json!({"game": "stac", "clock": "fast"}),
+        json!({"game": "stac", "seats": ["me"]}),
+        json!({"game": "stac", "seats": ["open", "open"]}),
+        json!({"game": "stac", "seats": ["me", "level:9"]}),
+        json!({"game": "stac", "position": "nonsense"}),
+        json!({"game": "stac", "record": "nonsense"}),
+        json!({"game": "stac", "sets": 3}),
+        json!([]),
+    ];
+    for wish in wrong {
+        ana.post(&house, "/api/games", wish).await.problem(422);
+    }
+    ana.send(&house, Method::POST, "/api/games", Some("{".to_owned()), &[]).await.problem(400);
+    let huge = format!("{{\"game\": \"{}\"}}", "x".repeat(300_000));
+    ana.send(&house, Method::POST, "/api/games", Some(huge), &[]).await.problem(413);
+    ana.get(&house, "/api/games/no-such-game").await.problem(404);
+    ana.get(&house, "/api/games/aaaaaaaaaaaa").await.problem(404);
+    ana.get(&house, "/api/nothing").await.problem(404);
+    ana.get(&house, "/api/picture?game=stac&lang=xx").await.problem(400);
+    ana.get(&house, "/api/picture").await.problem(400);
+}
+
+#[tokio::test]
+async fn commands_come_from_our_own_pages() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    ana.get(&house, "/api/me").await.ok();
+    let body = || Some(json!({"game": "stac"}).to_string());
+    let mut send = async |headers: &[(&str, &str)]| ana.send(&house, Method::POST, "/api/games", body(), headers).await;
+    send(&[("origin", "https://evil.example")]).await.problem(403);
+    send(&[("origin", "null")]).await.problem(403);
+    send(&[("sec-fetch-site", "cross-site")]).await.problem(403);
+    send(&[("origin", "http://localhost"), ("sec-fetch-site", "same-origin")]).await.ok();
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    for path in ["/api/me", "/healthz", "/api/nothing", "/api/picture?game=stac"] {
+        let headers = ana.get(&house, path).await.headers;
+        assert!(headers.contains_key("content-security-policy"), "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+    }
+    let mut fresh = house.client();
+    let cookie = fresh.get(&house, "/api/me").await.headers["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+}
+
+#[tokio::test]
+async fn too_often_is_told_when_again() {
+    let house = House::strict().await;
+    let mut ana = house.client();
+    let mut last = None;
+    for _ in 0..40 {
+        last = Some(ana.post(&house, "/api/games", json!({"game": "stac"})).await);
+    }
+    let last = last.unwrap();
+    last.problem(429);
+    assert!(last.headers.contains_key("retry-after"));
+}
+
+#[tokio::test]
+async fn the_computer_thinks_about_any_position() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let answer = ana.post(&house, "/api/analysis", json!({"game": "crab-stack", "lines": 2})).await.ok();
+    assert_eq!(answer["lines"].as_array().unwrap().len(), 2);
+    ana.post(&house, "/api/analysis", json!({"game": "stac", "lines": 9})).await.problem(422);
+    ana.post(&house, "/api/analysis", json!({"game": "stac", "turns": ["x"]})).await.problem(422);
+}

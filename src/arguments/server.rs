@@ -1,0 +1,98 @@
+//! What the commands say that serve games, and look after the server.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// Where everything is kept.
+#[derive(Args, Default)]
+pub struct StoreOptions {
+    /// The folder of the embedded database; without it the user's data directory
+    #[arg(long, value_name = "DIR", env = "LUDOTECA_DATA")]
+    pub data: Option<PathBuf>,
+    /// A PostgreSQL database instead, such as postgres://user:password@host/name
+    #[arg(long, value_name = "URL", env = "LUDOTECA_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+}
+
+#[derive(Args, Default)]
+pub struct ServeOptions {
+    /// The address to listen on; without it 127.0.0.1:8080, or the next free port
+    #[arg(long, value_name = "ADDRESS:PORT", env = "LUDOTECA_LISTEN")]
+    pub listen: Option<SocketAddr>,
+    #[command(flatten)]
+    pub store: StoreOptions,
+    /// The address under which people see the server, such as https://games.example
+    #[arg(long, value_name = "URL", env = "LUDOTECA_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// The reverse proxy whose X-Forwarded-For is believed
+    #[arg(long, value_name = "ADDR", env = "LUDOTECA_TRUSTED_PROXY")]
+    pub trusted_proxy: Option<IpAddr>,
+    /// Let everybody ask as often as they like, for tests
+    #[arg(long, env = "LUDOTECA_NO_RATE_LIMITS")]
+    pub no_rate_limits: bool,
+    /// How the log on standard error is written; RUST_LOG says how much
+    #[arg(long, value_enum, default_value_t = LogStyle::Text, env = "LUDOTECA_LOG")]
+    pub log: LogStyle,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum LogStyle {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+#[derive(Args)]
+pub struct DumpOptions {
+    #[command(flatten)]
+    pub store: StoreOptions,
+    /// The file; `-` is standard output or input
+    #[arg(default_value = "-")]
+    pub file: PathBuf,
+}
+
+#[derive(Args)]
+pub struct AdminOptions {
+    #[command(flatten)]
+    pub store: StoreOptions,
+    #[command(subcommand)]
+    pub wish: AdminWish,
+}
+
+#[derive(Subcommand)]
+pub enum AdminWish {
+    /// List players, newest first
+    Players {
+        /// Only those whose names contain this
+        #[arg(default_value = "")]
+        like: String,
+    },
+    /// List the games that were played last
+    Games,
+    /// Keep somebody from doing anything
+    Ban {
+        /// The id, or the name of an account
+        player: String,
+    },
+    /// Take a ban back
+    Unban {
+        /// The id, or the name of an account
+        player: String,
+    },
+    /// Give an account a new password and print it; its log-ins and tokens end
+    ResetPassword {
+        /// The name of the account
+        player: String,
+    },
+    /// Remove what was said in a game
+    RemoveChat {
+        /// The game's id
+        game: String,
+        /// The number of the event
+        number: u64,
+    },
+}

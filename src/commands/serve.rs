@@ -1,0 +1,92 @@
+//! `ludoteca serve`, and `ludoteca` alone: the web application.
+
+use std::fs::File;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use server::{Rules, Server};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use super::store::{folder, now, open};
+use crate::arguments::{LogStyle, ServeOptions};
+
+/// The usual port, and how many after it are tried.
+const PORT: u16 = 8080;
+const TRIED: u16 = 100;
+
+pub fn run(options: &ServeOptions) -> Result<String> {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ludoteca_server=info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match options.log {
+        LogStyle::Text => log.init(),
+        LogStyle::Json => log.json().init(),
+    }
+    tokio::runtime::Runtime::new()?.block_on(serve(options))?;
+    Ok(String::new())
+}
+
+async fn serve(options: &ServeOptions) -> Result<()> {
+    // Two servers on one embedded database would each believe to be alone.
+    let _lock = match options.store.database {
+        None => Some(locked(&folder(&options.store)?)?),
+        Some(_) => None,
+    };
+    let store = open(&options.store).await?;
+    let rules = Rules {
+        public_url: options.public_url.clone(),
+        trusted_proxy: options.trusted_proxy,
+        no_rate_limits: options.no_rate_limits,
+    };
+    let listener = listener(options.listen).await?;
+    let address = listener.local_addr()?;
+    let server = Server::start(store, rules, Arc::new(now)).await?;
+    match &options.public_url {
+        Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),
+        None => println!("Ludoteca is open: http://localhost:{} (Ctrl-C closes it)", address.port()),
+    }
+    server::serve(server, listener, stopped()).await?;
+    Ok(())
+}
+
+/// The address asked for, or the first free port from the usual one on.
+async fn listener(asked: Option<SocketAddr>) -> Result<TcpListener> {
+    if let Some(address) = asked {
+        return TcpListener::bind(address).await.with_context(|| format!("--listen {address}"));
+    }
+    for port in PORT..PORT + TRIED {
+        if let Ok(listener) = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+            return Ok(listener);
+        }
+    }
+    bail!("no port from {PORT} to {} is free; choose one with --listen", PORT + TRIED - 1)
+}
+
+fn locked(folder: &Path) -> Result<File> {
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let path = folder.join("server.lock");
+    let file = File::create(&path).with_context(|| path.display().to_string())?;
+    if file.try_lock().is_err() {
+        bail!("{}: another server runs on this folder; stop it, or choose another with --data", folder.display());
+    }
+    Ok(file)
+}
+
+/// Done when the system or the user wants the server to stop.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}

@@ -1,0 +1,88 @@
+//! `ludoteca export`, `import` and `admin`: the database, without a server.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use server::{Admin, SqlStore};
+
+use crate::arguments::{AdminOptions, AdminWish, DumpOptions, StoreOptions};
+
+/// The folder of the embedded database.
+pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
+    let folder = options.data.clone().or_else(terminal::Keeper::folder);
+    folder.context("--data: the user's data directory is not known here; name a folder")
+}
+
+/// Opens the database asked for.
+pub async fn open(options: &StoreOptions) -> Result<SqlStore> {
+    if let Some(url) = &options.database {
+        return SqlStore::open(url).await.context("--database");
+    }
+    let folder = folder(options)?;
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    SqlStore::open(&SqlStore::embedded(&folder)).await.with_context(|| folder.display().to_string())
+}
+
+/// The milliseconds since 1970.
+pub fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as u64)
+}
+
+fn running<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::runtime::Runtime::new()?.block_on(work)
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+pub fn export(options: &DumpOptions) -> Result<String> {
+    running(async {
+        let store = open(&options.store).await?;
+        let rows = if is_standard(&options.file) {
+            server::export(&store, &mut BufWriter::new(io::stdout())).await?
+        } else {
+            let file = File::create(&options.file).with_context(|| options.file.display().to_string())?;
+            let mut out = BufWriter::new(file);
+            let rows = server::export(&store, &mut out).await?;
+            out.flush()?;
+            rows
+        };
+        eprintln!("ludoteca: {rows} rows written");
+        Ok(String::new())
+    })
+}
+
+pub fn import(options: &DumpOptions) -> Result<String> {
+    running(async {
+        let store = open(&options.store).await?;
+        let rows = if is_standard(&options.file) {
+            server::import(&store, &mut BufReader::new(io::stdin())).await?
+        } else {
+            let file = File::open(&options.file).with_context(|| options.file.display().to_string())?;
+            server::import(&store, &mut BufReader::new(file)).await?
+        };
+        Ok(format!("{rows} rows read\n"))
+    })
+}
+
+pub fn admin(options: &AdminOptions) -> Result<String> {
+    running(async {
+        let admin = Admin::new(open(&options.store).await?);
+        let lines = |lines: Vec<String>| lines.iter().map(|line| format!("{line}\n")).collect();
+        Ok(match &options.wish {
+            AdminWish::Players { like } => lines(admin.players(like).await?),
+            AdminWish::Games => lines(admin.games().await?),
+            AdminWish::Ban { player } => format!("{} is banned\n", admin.ban(player, true, now()).await?),
+            AdminWish::Unban { player } => format!("{} may come back\n", admin.ban(player, false, now()).await?),
+            AdminWish::ResetPassword { player } => format!("{}\n", admin.reset_password(player).await?),
+            AdminWish::RemoveChat { game, number } => {
+                admin.remove_chat(game, *number, now()).await?;
+                "removed\n".to_owned()
+            }
+        })
+    })
+}
