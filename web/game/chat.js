@@ -3,6 +3,7 @@
 import { el, icon } from '../lib/dom.js';
 import { SEND } from './icons.js';
 import { playerName } from './words.js';
+import { unique } from '../lib/unique.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -26,7 +27,7 @@ export class Chat {
       if (!text) return;
       this.field.value = '';
       void table()
-        .command('chat', { text, request: crypto.randomUUID() })
+        .command('chat', { text, request: unique() })
         .then((done) => {
           if (!done && !this.field.value) this.field.value = text;
         });

@@ -117,7 +117,7 @@ export class Prompt {
         button(spot, this.gameSay(label), () => table.touch(spot), 'can');
         if (touched) made.at(-1)?.setAttribute('aria-pressed', 'true');
       }
-      if (table.half?.begun) button('undo', say('game-undo'), () => table.undo(), 'quiet', UNDO);
+      if (table.half?.begun) button('undo', say('game-undo'), () => table.undo(), '', UNDO);
     }
     const mine = view.you.length === 1 ? view.you[0] : undefined;
     for (const offer of /** @type {const} */ (['draw', 'takeback'])) {
