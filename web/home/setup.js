@@ -1,5 +1,7 @@
 // What a new game is set up with: what was chosen the last time, or what suits a first visit.
 
+import { unique } from '../lib/unique.js';
+
 /** @typedef {import('../lib/types.d.ts').NewGame} NewGame */
 /** @typedef {'first' | 'second' | 'either'} Side */
 /** @typedef {{ level: number, side: Side, clock: string, variants: Record<string, string> }} Setup */
@@ -44,12 +46,6 @@ export function remember(storage, setup) {
   } catch {
     // Then the next visit is a first one.
   }
-}
-
-/** A word that nobody else has; the browser's own UUIDs are only for encrypted connections. */
-function unique() {
-  const numbers = globalThis.crypto.getRandomValues(new Uint32Array(4));
-  return [...numbers].map((number) => number.toString(36)).join('-');
 }
 
 /**
