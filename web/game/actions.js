@@ -14,9 +14,6 @@ import { shareDialog } from './share.js';
  * @typedef {import('../lib/words.js').Say} Say
  */
 
-/** As in the server: a game can be broken off before both have moved. */
-const ABORTABLE = 2;
-
 export class Actions {
   /**
    * @param {{ say: Say, gameSay: Say, table: () => Table, flip: () => void }} what
@@ -75,8 +72,7 @@ export class Actions {
   }
 
   #aborts() {
-    const { view } = this.table();
-    return view.status === 'open' || view.turn < ABORTABLE;
+    return this.table().view.abortable;
   }
 
   async resign() {

@@ -1,9 +1,9 @@
 // What the players say to each other; spectators read.
 
 import { el, icon } from '../lib/dom.js';
+import { unique } from '../lib/unique.js';
 import { SEND } from './icons.js';
 import { playerName } from './words.js';
-import { unique } from '../lib/unique.js';
 
 /**
  * @typedef {import('./table.js').Table} Table

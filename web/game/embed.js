@@ -50,7 +50,7 @@ async function start() {
   });
   const [first, second] = players.map((player) => player.element);
   turns.nav.append(el('a', { class: 'button quiet', href: `/game/${id}`, target: '_blank' }, say('game-embed-open')));
-  main.replaceChildren(el('div', { class: 'table' }, second, board, first), result, turns.nav);
+  main.replaceChildren(el('h1', { class: 'visually-hidden' }, gameSay('title')), el('div', { class: 'table' }, second, board, first), result, turns.nav);
   draw();
   news.follow(id, view.seq, {
     news: (heard) => {

@@ -1,10 +1,11 @@
 // The game page: everything around one board.
 
 import '../board/board.js';
-import { Problem, gameApi } from '../lib/api.js';
+import { Problem, gameApi, get } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
+import { showName } from '../lib/header.js';
 import { news } from '../lib/news.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { confirmTurns, lessMotion, settings } from '../lib/settings.js';
@@ -40,7 +41,11 @@ function noGame(say, /** @type {unknown} */ problem) {
 }
 
 async function start() {
-  const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), api.view().catch((problem) => problem)]);
+  // Who one is must be known before the news are asked for, so that others see that one is there.
+  const me = get('/api/me').catch(() => null);
+  const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), me.then(() => api.view()).catch((problem) => problem)]);
+  const who = await me;
+  if (who) showName(who);
   if (view instanceof Error) return noGame(say, view);
   await loadArt(view.game);
   const entry = games.find((game) => game.name === view.game);

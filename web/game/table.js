@@ -23,6 +23,31 @@ import { stepTo } from './turns.js';
  * @property {() => boolean} confirms whether a whole turn waits to be confirmed
  */
 
+/** Commands that say how many turns their sender knows, so that none acts on another position, or twice. */
+const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort'];
+
+/** What to wait, in milliseconds, before asking again a server that did not answer. */
+const PATIENCE = [300, 700, 1500, 3000, 5000, 8000, 8000, 8000];
+
+/**
+ * Asks until there is an answer: a request that was sent twice acts once.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @returns {Promise<Answer>}
+ */
+async function persist(ask) {
+  for (const wait of PATIENCE) {
+    try {
+      return await ask();
+    } catch (problem) {
+      const away = problem instanceof Problem && [0, 502, 503, 504].includes(problem.status);
+      if (!away) throw problem;
+    }
+    await new Promise((wake) => setTimeout(wake, wait));
+  }
+  return ask();
+}
+
 /** More turns than this at once are not shown one by one. */
 const CATCH_UP = 3;
 
@@ -248,7 +273,7 @@ export class Table {
   async #make(step, carried) {
     const half = this.half;
     if (!half) return;
-    const asked = half.make(step, (steps) => this.api.preview(this.view.turn, steps));
+    const asked = half.make(step, (steps) => persist(() => this.api.preview(this.view.turn, steps)));
     const motion = this.screen.step(step, carried);
     this.#queue = this.#queue.then(() => motion);
     try {
@@ -296,7 +321,8 @@ export class Table {
    */
   async command(name, body = {}) {
     try {
-      this.update(await this.api.command(name, { turn: this.view.turn, ...body }));
+      const known = KNOWING.includes(name) ? { turn: this.view.turn } : {};
+      this.update(await persist(() => this.api.command(name, { ...known, ...body })));
       return true;
     } catch (problem) {
       this.#refused(problem);

@@ -28,7 +28,7 @@ export class TurnList {
       el('span', null, seatName(gameSay, 'first')),
       el('span', null, seatName(gameSay, 'second')),
     );
-    this.scroll = el('div', { class: 'turn-scroll', tabindex: 0, role: 'region', 'aria-label': say('game-turns') }, heads, this.rows, this.result);
+    this.scroll = el('div', { class: 'turn-scroll', tabindex: 0, role: 'group', 'aria-label': say('game-turns') }, heads, this.rows, this.result);
     /** @type {[import('./turns.js').Move, string, string][]} */
     const moves = [
       ['start', START, 'game-to-start'],

@@ -103,7 +103,7 @@ export interface Result {
 export interface PlayedTurn {
   seat: Seat;
   text: string;
-  spent: Milliseconds;
+  spent: Milliseconds | null;
 }
 
 export interface ChatLine {
@@ -139,6 +139,7 @@ export interface View {
   draw: Seat | null;
   takeback: Seat | null;
   rematch: { asked: Seat | null; game: string | null };
+  abortable: boolean;
   result: Result | null;
   start: string;
   position: string;

@@ -14,7 +14,7 @@ const view = (turn, parts = {}) => ({
   id: 'id', game: 'g', variant: 'v', public: false, rated: false, clock: '-', created: 0, status: 'playing', seq: turn + 1, turn,
   shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', rating: null }, { kind: 'level', level: 1, rating: null }],
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
-  rematch: { asked: null, game: null }, result: null, start: '', position: `p${turn}`,
+  rematch: { asked: null, game: null }, abortable: false, result: null, start: '', position: `p${turn}`,
   turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),
   scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], to_play: 'first', outcome: null, announcement: null },
   legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
@@ -157,4 +157,18 @@ test('old news change nothing', async () => {
   const { table } = sit(view(3), { now: view(2) });
   await table.refresh();
   assert.equal(table.view.turn, 3);
+});
+
+test('a server that does not answer is asked again, and only what counts turns says how many', async () => {
+  let tries = 0;
+  const { table, sent } = sit(view(0), { chat: view(0, { seq: 5 }) });
+  const command = table.api.command;
+  table.api.command = async (name, body) => {
+    tries += 1;
+    if (tries < 3) throw new Problem({ status: 0 });
+    return command(name, body);
+  };
+  assert.ok(await table.command('chat', { text: 'hello' }));
+  assert.equal(tries, 3);
+  assert.deepEqual(sent, [['chat', { text: 'hello' }]]);
 });
