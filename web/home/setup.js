@@ -62,7 +62,8 @@ export function newGame(kind, game, setup, { public: open = false, toss = Math.r
   const request = unique();
   if (kind === 'here') return { game: game.name, variant, seats: ['me', 'me'], clock: '-', request };
   if (kind === 'watch') {
-    const level = `level:${Math.max(setup.level, 3)}`;
+    // The strongest take their time, so that one can follow; the others would be done in a second.
+    const level = `level:${LEVELS[LEVELS.length - 1]}`;
     return { game: game.name, variant, seats: [level, level], clock: '-', public: true, request };
   }
   const other = kind === 'computer' ? `level:${setup.level}` : 'open';

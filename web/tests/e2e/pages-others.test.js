@@ -24,6 +24,41 @@ test('one sees one’s own games on one’s page', async () => {
   });
 });
 
+test('a player’s page shows ratings, how they went, and public games', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/account');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const id = await page.evaluate(async () => {
+      /** @param {string} path @param {unknown} [body] */
+      const post = async (path, body = {}) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        return answer.json();
+      };
+      const me = await post('/api/me/account', { name: 'Vera', password: 'correct horse' });
+      for (let games = 0; games < 2; games += 1) {
+        const game = await post('/api/games', { game: 'stac', seats: ['me', 'level:0'], public: true });
+        await post(`/api/games/${game.id}/turns`, { turn: 0, text: game.legal[0].text });
+        for (;;) {
+          const view = await (await fetch(`/api/games/${game.id}`)).json();
+          if (view.turn >= 2) {
+            await post(`/api/games/${game.id}/resign`, { turn: view.turn });
+            break;
+          }
+          await new Promise((wake) => setTimeout(wake, 100));
+        }
+      }
+      return /** @type {string} */ (me.id);
+    });
+    await page.goto(`/player/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Vera' }).waitFor();
+    await page.getByText('2 rated games').waitFor();
+    await page.getByRole('img', { name: /Rating in Stac/ }).waitFor();
+    assert.equal(await page.locator('.rows a').count(), 2);
+    await page.goto('/player/level:0');
+    await page.getByRole('heading', { level: 1, name: 'Computer, level 0' }).waitFor();
+  });
+});
+
 test('unknown players and unknown pages say so', async () => {
   await set.visit({ allow: /status of 404/ }, async (page) => {
     await page.goto('/player/nobody');

@@ -40,7 +40,7 @@ test('each kind of game has its seats', () => {
   assert.deepEqual(newGame('friend', game, firstSetup, { public: true }).seats, ['me', 'open']);
   assert.equal(newGame('friend', game, firstSetup, { public: true }).public, true);
   assert.deepEqual(newGame('here', game, firstSetup).seats, ['me', 'me']);
-  assert.deepEqual(newGame('watch', game, firstSetup).seats, ['level:3', 'level:3']);
+  assert.deepEqual(newGame('watch', game, firstSetup).seats, ['level:8', 'level:8']);
   const either = { ...firstSetup, side: /** @type {const} */ ('either') };
   assert.deepEqual(newGame('computer', game, either, { toss: () => 0.2 }).seats, ['level:2', 'me']);
   assert.deepEqual(newGame('computer', game, either, { toss: () => 0.8 }).seats, ['me', 'level:2']);
