@@ -138,6 +138,8 @@ export async function freshContext(browser, base, options = {}) {
   await context.addCookies([{ name: 'lang', value: lang, url: base }]);
   if (settings) {
     await context.addInitScript((kept) => {
+      // Frames of nowhere have no storage.
+      if (location.origin === 'null') return;
       if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify(kept));
     }, settings);
   }
