@@ -82,6 +82,7 @@ list-open-none = Nobody is waiting for an opponent. “Play a friend” can make
 list-playing = Being played now
 list-playing-none = No public game is going on. “Watch” lets two computers play.
 versus = { $first } – { $second }
+against = against { $opponent }
 your-turn = Your turn
 join = Join
 turns-played = { $turns } turns

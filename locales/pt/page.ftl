@@ -82,6 +82,7 @@ list-open-none = Ninguém está à espera de adversário. Em «Com um amigo» po
 list-playing = A decorrer agora
 list-playing-none = Não há jogos públicos a decorrer. «Assistir» põe dois computadores a jogar.
 versus = { $first } – { $second }
+against = contra { $opponent }
 your-turn = É a sua vez
 join = Entrar
 turns-played = { $turns } jogadas

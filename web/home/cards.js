@@ -17,7 +17,7 @@ import { boardPicture, example } from './picture.js';
 export function makeCard(entry, say, { start, choose }) {
   const picture = el('img', { alt: '', decoding: 'async' });
   const live = el('span', { class: 'live', hidden: true }, say('live'));
-  const board = el('a', { class: 'board', href: `/rules/${entry.name}`, tabindex: '-1', 'aria-hidden': 'true' }, picture, live);
+  const board = el('a', { class: 'board', href: `/rules/${entry.name}`, tabindex: '-1', 'aria-hidden': 'true' }, picture);
   const watch = el('button', { type: 'button', class: 'quiet' }, icon(EYE), way(say('watch'), entry));
 
   /** @type {string | undefined} */
@@ -31,7 +31,12 @@ export function makeCard(entry, say, { start, choose }) {
     'article',
     { class: 'card game', dataset: { game: entry.name }, 'aria-labelledby': `card-${entry.name}` },
     board,
-    el('div', { class: 'about' }, el('h2', { id: `card-${entry.name}` }, entry.title), el('p', null, entry.tagline)),
+    el(
+      'div',
+      { class: 'about' },
+      el('div', { class: 'named' }, el('h2', { id: `card-${entry.name}` }, entry.title), live),
+      el('p', null, entry.tagline),
+    ),
     el(
       'div',
       { class: 'start' },

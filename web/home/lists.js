@@ -44,9 +44,6 @@ export function makeList(kind, say, title) {
  * @param {Asker} [asker]
  */
 export function row(kind, game, say, title, asker = {}) {
-  const [first, second] = game.seats.map((seat) => playerName(seat, say));
-  const alone = kind === 'open' && game.status === 'open';
-  const players = alone ? (game.seats[0].kind === 'open' ? second : first) : say('versus', { first, second });
   const badge = asker.turns?.has(game.id) ? say('your-turn') : kind === 'open' ? say('join') : '';
   return el(
     'li',
@@ -55,11 +52,27 @@ export function row(kind, game, say, title, asker = {}) {
       'a',
       { href: `/game/${game.id}` },
       el('span', { class: 'row-title' }, title),
-      el('span', { class: 'row-players' }, players),
+      el('span', { class: 'row-players' }, players(kind, game, say, asker)),
       el('span', { class: 'row-detail' }, details(kind, game, say, asker)),
       badge && el('span', { class: 'badge' }, badge),
     ),
   );
+}
+
+/**
+ * Who plays: for one's own games the opponent is enough, for an open one whoever waits.
+ * @param {Kind} kind
+ * @param {Listed} game
+ * @param {Say} say
+ * @param {Asker} asker
+ */
+function players(kind, game, say, asker) {
+  const [first, second] = game.seats.map((seat) => playerName(seat, say));
+  if (kind === 'open') return game.seats[0].kind === 'open' ? second : first;
+  const mine = seatsOf(game, asker.me);
+  if (mine.length === 2) return say('play-here');
+  if (mine.length === 1) return say('against', { opponent: mine[0] === 0 ? second : first });
+  return say('versus', { first, second });
 }
 
 /**

@@ -2,10 +2,10 @@
 
 import { get } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
-import { showName, wasHere } from '../lib/header.js';
+import { wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
 import { playerName } from '../lib/names.js';
-import { catalogue, startPage } from '../lib/page.js';
+import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { choose, start } from './begin.js';
 import { makeCard } from './cards.js';
 import { makeList, seatsOf } from './lists.js';
@@ -39,14 +39,17 @@ async function refresh() {
   const [mine, open, playing] = await Promise.all(lists.map(({ kind }) => list(kind)));
   byId('offline').hidden = Boolean(mine);
   if (!mine || !open || !playing) return;
+  if (!me && (mine.length > 0 || wasHere())) me = await whoAmI();
+  /** @param {Listed} game */
+  const others = (game) => seatsOf(game, me?.id).length === 0;
   for (const [name, card] of cards) {
-    card.update(playing.find((game) => game.game === name)).catch(() => {});
+    card.update(playing.find((game) => game.game === name && others(game))).catch(() => {});
   }
-  if (!me && (mine.length > 0 || wasHere())) await greet();
   const waiting = await myTurns(mine);
   const asker = { me: me?.id, turns: new Set(waiting.map(({ id }) => id)) };
-  const strangers = open.filter((game) => seatsOf(game, me?.id).length === 0);
-  for (const [index, found] of [mine, strangers, playing].entries()) lists[index].show(found.slice(0, 12), asker);
+  for (const [index, found] of [mine, open.filter(others), playing.filter(others)].entries()) {
+    lists[index].show(found.slice(0, 12), asker);
+  }
   showNext(waiting);
 }
 
@@ -97,19 +100,13 @@ function showNext(waiting) {
   const place = byId('next');
   place.hidden = waiting.length === 0;
   place.replaceChildren(
-    ...waiting.slice(0, 3).map((game) => {
+    ...waiting.slice(0, 2).map((game) => {
       const mine = seatsOf(game, me?.id);
       const opponent = mine.length === 2 ? say('play-here') : playerName(game.seats[1 - (mine[0] ?? 0)], say);
       const words = say('go-on', { game: title(game.game), opponent });
       return el('a', { class: 'button next', href: `/game/${game.id}` }, el('span', null, words), icon(ARROW));
     }),
   );
-}
-
-/** Asking who one is makes one somebody; whoever only looks round stays nobody. */
-async function greet() {
-  me = await get('/api/me').catch(() => undefined);
-  if (me) showName(me);
 }
 
 await refresh();

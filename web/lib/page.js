@@ -1,6 +1,6 @@
 // The common start of every page: words, header, footer, settings at work.
 
-import { fillHeader } from './header.js';
+import { fillHeader, showName, wasHere } from './header.js';
 import { settings } from './settings.js';
 import { lang, staticPath } from './static.js';
 import { loadWords } from './words.js';
@@ -19,6 +19,20 @@ export function catalogue() {
   return catalogueAsked;
 }
 
+/** @typedef {import('./types.d.ts').Me} Me */
+
+/** @type {Promise<Me | undefined> | undefined} */
+let meAsked;
+
+/** Who is asking, asked for once. It makes somebody of whoever only looked round, so ask with a reason. */
+export function whoAmI() {
+  meAsked ??= fetch('/api/me')
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .catch(() => undefined);
+  void meAsked.then((me) => me && showName(me));
+  return meAsked;
+}
+
 /**
  * Loads the words and fills `<header id="header">`, if the page has one (an embedded board has none).
  * @returns {Promise<Page>}
@@ -28,5 +42,6 @@ export async function startPage() {
   const words = await loadWords(lang);
   const header = document.getElementById('header');
   if (header) fillHeader(header, words.say, lang);
+  if (header && wasHere()) void whoAmI();
   return { lang, words, say: words.say };
 }

@@ -2,27 +2,24 @@
 
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
-import { showName } from '../lib/header.js';
-import { catalogue, startPage } from '../lib/page.js';
+import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { row } from '../home/lists.js';
 import { plot } from './plot.js';
 
 /** @typedef {import('../lib/types.d.ts').Player} Player */
-/** @typedef {import('../lib/types.d.ts').Me} Me */
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
 const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const main = byId('main');
-const [{ say }, games, me] = await Promise.all([startPage(), catalogue(), /** @type {Promise<Me>} */ (get('/api/me'))]);
-showName(me);
+const [{ say }, games, me] = await Promise.all([startPage(), catalogue(), whoAmI()]);
 
 /** @param {string} name */
 const title = (name) => games.find((entry) => entry.name === name)?.title ?? name;
 
 try {
   /** @type {Player} */
-  const player = await get(`/api/players/${encodeURIComponent(id || me.id)}`);
-  const mine = player.id === me.id ? /** @type {Listed[]} */ (await get('/api/games?list=mine')) : [];
+  const player = await get(`/api/players/${encodeURIComponent(id || (me?.id ?? ''))}`);
+  const mine = player.id === me?.id ? /** @type {Listed[]} */ (await get('/api/games?list=mine')) : [];
   show(player, mine);
 } catch (problem) {
   if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
@@ -38,7 +35,7 @@ try {
  * @param {Listed[]} mine
  */
 function show(player, mine) {
-  const self = player.id === me.id;
+  const self = player.id === me?.id;
   const level = /^level:(\d)$/.exec(player.id)?.[1];
   const name = level ? say('computer-level', { level }) : player.name || say('seat-nobody');
   const ratings = Object.entries(player.ratings);
