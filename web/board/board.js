@@ -54,6 +54,11 @@ export class GameBoard extends HTMLElement {
     this.replaceChildren(root);
     this.#drawing = new Drawing(root, game, lift);
     root.addEventListener('keydown', (event) => this.#key(event));
+    // A screen reader's click comes without a pointer.
+    root.addEventListener('click', (event) => {
+      const spot = event.target instanceof SVGElement && event.target.dataset.spot;
+      if (spot && event.detail === 0) this.dispatchEvent(new CustomEvent('spot', { detail: spot, bubbles: true }));
+    });
     root.addEventListener('focusin', (event) => {
       const spot = event.target instanceof SVGElement && event.target.dataset.spot;
       if (spot) this.#rove(spot);

@@ -63,6 +63,7 @@ class GamePage {
     this.say = say;
     this.gameSay = gameSay;
     this.status = view.status;
+    this.you = '';
     this.title = gameSay('title');
     const board = /** @type {GameBoard} */ (document.createElement('game-board'));
     this.board = board;
@@ -81,7 +82,7 @@ class GamePage {
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
-    this.flip(view.you.length === 1 && view.you[0] === 'second');
+    this.#seated(view);
     this.draw();
     this.#announce();
     this.#follow();
@@ -137,7 +138,14 @@ class GamePage {
     this.watching.textContent = spectators > 0 ? `· ${this.say('game-watching', { count: spectators })}` : '';
     const mine = table.yours && view.you.length === 1;
     document.title = mine ? `● ${this.say('game-your-turn')} – ${this.title}` : `${this.title} – Ludoteca`;
+    if (view.you.join() !== this.you) this.#seated(view);
     if (view.status !== this.status) this.#statusChanged(view);
+  }
+
+  /** Whoever sits down looks from their side of the board. @param {View} view */
+  #seated(view) {
+    this.you = view.you.join();
+    this.flip(this.you === 'second');
   }
 
   /** @param {View} view */

@@ -57,6 +57,8 @@ export class Table {
   /** Shows one thing after the other. */
   #queue = Promise.resolve();
   #playing = false;
+  /** Counts what has happened in the game, so that what is shown late is not shown. */
+  #change = 0;
 
   /**
    * @param {View} view
@@ -127,17 +129,18 @@ export class Table {
     this.#playing = false;
     const from = before.turn + (mine ? 1 : 0);
     if (mine && view.turn === from) {
-      this.#settle(view, live);
+      this.#settle(live);
       this.screen.turnPlayed(view);
       return;
     }
+    this.#change += 1;
     if (!mine) this.half = null;
     if (!live && !this.yours) {
       this.screen.draw();
       return;
     }
     const known = live || mine ? from : view.turn;
-    this.#queue = this.#queue.then(() => this.#catchUp(view, known)).catch(() => this.#settle(view, true));
+    this.#queue = this.#queue.then(() => this.#catchUp(view, known)).catch(() => this.#settle(true));
   }
 
   /**
@@ -146,25 +149,25 @@ export class Table {
    * @param {number} from
    */
   async #catchUp(view, from) {
+    const change = this.#change;
     const turns = view.turn - from;
     if (turns > 0 && turns <= CATCH_UP) {
       for (let turn = from + 1; turn <= view.turn; turn += 1) {
         const played = turn === view.turn ? view : await this.at(turn);
-        if (this.view !== view) return;
-        for (const step of played.last) await this.screen.step(step);
-        if (this.view !== view) return;
+        for (const step of played.last) {
+          if (this.#change !== change) return;
+          await this.screen.step(step);
+        }
+        if (this.#change !== change) return;
         this.screen.turnPlayed(played);
       }
     }
-    if (this.view === view) this.#settle(view, true);
+    if (this.#change === change) this.#settle(true);
   }
 
-  /**
-   * @param {View} view
-   * @param {boolean} show
-   */
-  #settle(view, show) {
-    if (show || this.shown.shown > view.turn) this.shown = view;
+  /** @param {boolean} show whether to show the game as it is */
+  #settle(show) {
+    if (show || this.shown.shown > this.view.turn) this.shown = this.view;
     this.#begin();
     this.screen.draw();
   }

@@ -172,3 +172,17 @@ test('a server that does not answer is asked again, and only what counts turns s
   assert.equal(tries, 3);
   assert.deepEqual(sent, [['chat', { text: 'hello' }]]);
 });
+
+test('what is told again while a turn is being shown does not stop it', async () => {
+  const { table, seen } = sit(view(1), { now: view(2) });
+  table.screen.step = async (step) => {
+    await settle();
+    seen.push(step.text);
+  };
+  await table.refresh();
+  await table.refresh();
+  await settle();
+  await settle();
+  assert.deepEqual(seen, ['t2', 'played 2']);
+  assert.ok(table.live && table.half);
+});
