@@ -116,3 +116,5 @@ setInterval(() => {
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh();
 });
+addEventListener('online', () => void refresh());
+addEventListener('offline', () => void refresh());

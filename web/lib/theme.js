@@ -3,6 +3,7 @@
 'use strict';
 
 {
+  const contrast = matchMedia('(prefers-contrast: more)');
   const look = () => {
     /** @type {Record<string, unknown>} */
     let kept = {};
@@ -13,10 +14,11 @@
     }
     const root = document.documentElement;
     root.dataset.theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'auto';
-    root.dataset.contrast = kept.contrast === 'more' ? 'more' : 'auto';
+    root.dataset.contrast = kept.contrast === 'more' || contrast.matches ? 'more' : 'auto';
     root.dataset.motion = kept.motion === 'less' ? 'less' : 'auto';
   };
   look();
   addEventListener('storage', look);
   addEventListener('look', look);
+  contrast.addEventListener('change', look);
 }

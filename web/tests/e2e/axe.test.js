@@ -62,9 +62,11 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
     });
 
     test(`game pages in ${lang}, ${dark ? 'dark' : 'light'}`, { timeout: 120_000 }, async () => {
-      await set.visit({ lang, dark }, async (page) => {
+      await set.visit({ lang, dark, phone }, async (page) => {
         await open(page, '/');
-        for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {
+        // Every game in either theme and either language; the states of one game in all four.
+        const games = phone ? ['stac'] : ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis'];
+        for (const game of games) {
           const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });
           await open(page, `/game/${id}`);
           await check(page, game);
