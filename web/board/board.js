@@ -90,7 +90,7 @@ export class GameBoard extends HTMLElement {
     this.#scene = scene;
     this.#seen = this.#turned ? turnedRound(scene) : scene;
     drawing.show(this.#seen, this.labels);
-    this.parentElement?.style.setProperty('--ratio', drawing.ratio.toFixed(4));
+    (this.closest('main') ?? this).style.setProperty('--ratio', drawing.ratio.toFixed(4));
     this.mark(marks);
     if (!drawing.isCell(this.#focus)) this.#focus = '';
     this.#rove(this.#focus || (this.#seen.cells[0]?.spot ?? ''));

@@ -60,7 +60,8 @@ export class PlayerStrip {
   draw(table) {
     const { view, scene } = table;
     const who = view.seats[index(this.seat)];
-    const toPlay = view.status === 'playing' && scene.to_play === this.seat;
+    // A turn that waits to be confirmed is still its player's.
+    const toPlay = view.status === 'playing' && (table.live ? view.to_play : scene.to_play) === this.seat;
     this.element.classList.toggle('to-play', toPlay);
     this.element.classList.toggle('winner', view.status === 'over' && view.result?.winner === this.seat);
     const seat = seatName(this.gameSay, this.seat);
@@ -78,7 +79,7 @@ export class PlayerStrip {
   /** @param {Table} table */
   #presence({ view }) {
     const person = view.seats[index(this.seat)]?.kind === 'person';
-    const there = view.presence.players[index(this.seat)];
+    const there = view.presence.players[index(this.seat)] || view.you.includes(this.seat);
     this.there.hidden = !person || view.you.length === 2;
     this.there.classList.toggle('away', !there);
     const words = this.say(there ? 'game-here' : 'game-away');

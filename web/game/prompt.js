@@ -4,6 +4,7 @@
 import { el, icon } from '../lib/dom.js';
 import { CHECK } from '../lib/icons.js';
 import { UNDO } from './icons.js';
+import { copyRow, linkOf } from './share.js';
 import { index, other, playerName, resultWords, seatName } from './words.js';
 
 /**
@@ -51,7 +52,10 @@ export class Prompt {
   /** @param {Table} table */
   #lines(table) {
     const { view, say } = { view: table.view, say: this.say };
-    if (view.status === 'open') return [this.#headline(say('game-waiting')), el('p', null, say('game-waiting-detail'))];
+    if (view.status === 'open') {
+      if (view.you.length === 0) return [this.#headline(say('game-invited')), el('p', null, say('game-invited-detail'))];
+      return [this.#headline(say('game-waiting')), el('p', null, say('game-waiting-detail')), copyRow(say('game-share-link'), linkOf(view), say)];
+    }
     if (!table.live) {
       const gaps = { turn: table.heading, turns: view.turn };
       return [this.#headline(say('game-looking-back', gaps)), el('p', { class: 'hint' }, say('game-looking-back-detail'))];
@@ -101,7 +105,6 @@ export class Prompt {
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, name = '', /** @type {string} */ path = '') =>
       made.push(el('button', { type: 'button', class: name, dataset: { key }, onclick: act }, path ? icon(path) : '', words));
     if (view.status === 'open') {
-      button('share', say('game-share'), () => this.actions.share(), 'primary');
       if (view.you.length === 0) button('join', say('game-join'), () => table.command('join'), 'primary');
       return made;
     }

@@ -23,26 +23,38 @@ export function embedCode(origin, id, title) {
 }
 
 /**
+ * A text to copy, with its name.
+ * @param {string} words
+ * @param {string} text
+ * @param {Say} say
+ */
+export function copyRow(words, text, say) {
+  const field = el('input', { readonly: true, value: text, 'aria-label': words, onfocus: () => field.select() });
+  const button = el('button', { type: 'button', dataset: { key: `copy ${words}` }, onclick: () => void copy(text, say) }, icon(COPY), say('game-copy'));
+  button.setAttribute('aria-label', `${say('game-copy')}: ${words}`);
+  return el('div', { class: 'share-row' }, el('span', { class: 'share-label' }, words), field, button);
+}
+
+/**
+ * The address at which a game is played and watched.
+ * @param {View} view
+ */
+export const linkOf = (view) => `${location.origin}/game/${view.id}`;
+
+/**
  * @param {View} view
  * @param {View} shown
  * @param {Say} say
  */
 export function shareDialog(view, shown, say) {
-  const row = (/** @type {string} */ words, /** @type {string} */ text) => {
-    const field = el('input', { readonly: true, value: text, 'aria-label': words, onfocus: () => field.select() });
-    const button = el('button', { type: 'button', onclick: () => void copy(text, say) }, icon(COPY), say('game-copy'));
-    button.setAttribute('aria-label', `${say('game-copy')}: ${words}`);
-    return el('div', { class: 'share-row' }, el('span', { class: 'share-label' }, words), field, button);
-  };
-  const link = `${location.origin}/game/${view.id}`;
   openDialog({
     say,
     title: say('game-share'),
     class: 'share',
     content: [
-      row(say('game-share-link'), link),
-      row(say('game-share-position'), shown.position),
-      row(say('game-share-embed'), embedCode(location.origin, view.id, document.title)),
+      copyRow(say('game-share-link'), linkOf(view), say),
+      copyRow(say('game-share-position'), shown.position, say),
+      copyRow(say('game-share-embed'), embedCode(location.origin, view.id, document.title), say),
       el(
         'a',
         { class: 'button', href: `/api/games/${view.id}/record`, download: `${view.game}-${view.id}.txt` },
