@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use server::{AdminOptions, AdminWish, DumpOptions, LogStyle, ServeOptions, StoreOptions};
+pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, StudyOptions, TournamentOptions,
@@ -15,7 +15,11 @@ pub use engines::{
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
 #[derive(Parser)]
-#[command(version, about, after_help = "Try: ludoteca                   the web application\n     ludoteca play              in the terminal\n     ludoteca show stac")]
+#[command(
+    version,
+    about,
+    after_help = "Try: ludoteca                   the web application\n     ludoteca play              in the terminal\n     ludoteca show stac"
+)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -31,7 +35,9 @@ pub enum Command {
 docs/hosting.md tells how to run it for a club.")]
     Serve(ServeOptions),
     /// Write everything in a database to a file, one row a line; it holds secrets, keep it safe
-    #[command(after_help = "Example: ludoteca export games.jsonl && ludoteca import --database postgres://localhost/ludoteca games.jsonl")]
+    #[command(
+        after_help = "Example: ludoteca export games.jsonl && ludoteca import --database postgres://localhost/ludoteca games.jsonl"
+    )]
     Export(DumpOptions),
     /// Read what `export` has written into a database; rows that are there already stay
     Import(DumpOptions),
@@ -41,6 +47,12 @@ docs/hosting.md tells how to run it for a club.")]
   ludoteca admin ban 'Rude Guest'
   ludoteca admin remove-chat q7Wm3xk9RtbA 12")]
     Admin(AdminOptions),
+    /// Play real games over real connections to see how much a server carries
+    #[command(after_help = "Examples:
+  ludoteca load --url http://127.0.0.1:8080 --sockets 10000 --rate 500 --time 60s
+  ludoteca load --kills 100
+Turns that were acknowledged and events that were delivered are checked one by one; a fault ends it with an error.")]
+    Load(LoadOptions),
     /// Play in the terminal: with people, against the computer, or watch two computers
     #[command(after_help = "Examples:
   ludoteca play                                          a menu asks for everything

@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Some(Command::Export(options)) => commands::store::export(&options),
         Some(Command::Import(options)) => commands::store::import(&options),
         Some(Command::Admin(options)) => commands::store::admin(&options),
+        Some(Command::Load(options)) => commands::load::run(&options),
         Some(Command::Play(options)) => commands::play::run(&options),
         Some(Command::Games(options)) => commands::games::run(&options),
         Some(Command::Start(options)) => commands::start::run(&options),

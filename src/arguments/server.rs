@@ -96,3 +96,34 @@ pub enum AdminWish {
         number: u64,
     },
 }
+
+#[derive(Args)]
+pub struct LoadOptions {
+    /// The server to be put under load; start it with --no-rate-limits
+    #[arg(long, required_unless_present = "kills")]
+    pub url: Option<String>,
+    /// Connections, each following a game
+    #[arg(long, default_value_t = 10_000)]
+    pub sockets: usize,
+    /// Games being played; without it 5000, or 20 with --kills
+    #[arg(long)]
+    pub games: Option<usize>,
+    /// Guests who play them
+    #[arg(long, default_value_t = 200)]
+    pub players: usize,
+    /// Turns a second, all games together
+    #[arg(long, default_value_t = 500)]
+    pub rate: u32,
+    /// For how long
+    #[arg(long, default_value = "30s")]
+    pub time: String,
+    /// Instead: start a server of its own, kill it this often in the middle of its work, and look for what it had acknowledged
+    #[arg(long, default_value_t = 0, conflicts_with = "url")]
+    pub kills: u32,
+    /// With --kills: a PostgreSQL database instead of an embedded one
+    #[arg(long, value_name = "URL", requires = "kills")]
+    pub database: Option<String>,
+    /// Fixes the games and, with --kills, the moments
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}

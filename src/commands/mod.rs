@@ -9,6 +9,7 @@ pub mod check;
 pub mod engine;
 pub mod games;
 mod limits;
+pub mod load;
 pub mod matches;
 pub mod perft;
 pub mod play;

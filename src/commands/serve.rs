@@ -18,7 +18,8 @@ const PORT: u16 = 8080;
 const TRIED: u16 = 100;
 
 pub fn run(options: &ServeOptions) -> Result<String> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ludoteca_server=info"));
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ludoteca_server=info"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match options.log {
         LogStyle::Text => log.init(),
@@ -69,7 +70,10 @@ fn locked(folder: &Path) -> Result<File> {
     let path = folder.join("server.lock");
     let file = File::create(&path).with_context(|| path.display().to_string())?;
     if file.try_lock().is_err() {
-        bail!("{}: another server runs on this folder; stop it, or choose another with --data", folder.display());
+        bail!(
+            "{}: another server runs on this folder; stop it, or choose another with --data",
+            folder.display()
+        );
     }
     Ok(file)
 }

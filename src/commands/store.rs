@@ -77,7 +77,9 @@ pub fn admin(options: &AdminOptions) -> Result<String> {
             AdminWish::Players { like } => lines(admin.players(like).await?),
             AdminWish::Games => lines(admin.games().await?),
             AdminWish::Ban { player } => format!("{} is banned\n", admin.ban(player, true, now()).await?),
-            AdminWish::Unban { player } => format!("{} may come back\n", admin.ban(player, false, now()).await?),
+            AdminWish::Unban { player } => {
+                format!("{} may come back\n", admin.ban(player, false, now()).await?)
+            }
             AdminWish::ResetPassword { player } => format!("{}\n", admin.reset_password(player).await?),
             AdminWish::RemoveChat { game, number } => {
                 admin.remove_chat(game, *number, now()).await?;

@@ -78,10 +78,7 @@ pub(crate) fn half_turn<G: Notation + Show>(
 fn legal_steps<G: Notation + Show>(position: &G) -> Vec<LegalStep> {
     let mut steps = Steps::<G>::new();
     position.steps(&mut steps);
-    let mut legal: Vec<LegalStep> = steps
-        .iter()
-        .map(|step| LegalStep::of(position, *step))
-        .collect();
+    let mut legal: Vec<LegalStep> = steps.iter().map(|step| LegalStep::of(position, *step)).collect();
     legal.sort_by(|one, other| one.text.cmp(&other.text));
     legal
 }

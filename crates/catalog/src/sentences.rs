@@ -82,7 +82,7 @@ impl Speech {
     pub fn sentences(&self) -> BTreeMap<String, String> {
         let mut sentences = BTreeMap::new();
         for text in &self.texts {
-            let names: BTreeSet<&str> = text.split('$').skip(1).map(|rest| leading(rest)).collect();
+            let names: BTreeSet<&str> = text.split('$').skip(1).map(leading).collect();
             let gaps: Vec<(&str, String)> = names.iter().map(|name| (*name, format!("{{{name}}}"))).collect();
             let gaps: Vec<(&str, &str)> = gaps.iter().map(|(name, gap)| (*name, gap.as_str())).collect();
             let ids = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()));

@@ -118,7 +118,11 @@ impl Engines {
     fn push(&self, analysis: bool, job: Job) {
         let (line, bell) = &*self.line;
         let mut line = line.lock().unwrap_or_else(PoisonError::into_inner);
-        if analysis { line.analyses.push_back(job) } else { line.games.push_back(job) }
+        if analysis {
+            line.analyses.push_back(job);
+        } else {
+            line.games.push_back(job);
+        }
         metrics::gauge!("ludoteca_engine_queue").set((line.games.len() + line.analyses.len()) as f64);
         bell.notify_one();
     }
@@ -136,7 +140,8 @@ impl Drop for Engines {
 fn limits(room: &Room, now: u64) -> Limits {
     let seat = room.game.to_play();
     let usual = Limits::time(THOUGHT);
-    let (Some(left), kernel::Control::Budget { increment, .. }) = (room.left(now), room.game.clock().control())
+    let (Some(left), kernel::Control::Budget { increment, .. }) =
+        (room.left(now), room.game.clock().control())
     else {
         return usual;
     };
@@ -198,7 +203,8 @@ fn work(line: &std::sync::Weak<(Mutex<Line>, Condvar)>) {
 }
 
 fn think(task: &Task, stop: &AtomicBool) -> Option<Choice> {
-    let megabytes = if task.kind == Kind::Level(STRONGEST) || task.kind == Kind::AlphaBeta { MEGABYTES } else { 2 };
+    let megabytes =
+        if task.kind == Kind::Level(STRONGEST) || task.kind == Kind::AlphaBeta { MEGABYTES } else { 2 };
     let settings = Settings { megabytes, threads: 1, seed: task.seed };
     let mut player = task.game.player(task.variant, task.kind, settings);
     player.set_up(Some(&task.start), &task.turns).ok()?;

@@ -125,9 +125,9 @@ impl House {
 
     fn table(&self, id: &str) -> Arc<Table> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let table = tables.entry(id.to_owned()).or_insert_with(|| {
-            Arc::new(Table { room: Arc::default(), used: AtomicU64::new(0) })
-        });
+        let table = tables
+            .entry(id.to_owned())
+            .or_insert_with(|| Arc::new(Table { room: Arc::default(), used: AtomicU64::new(0) }));
         table.used.store(self.now(), Ordering::Relaxed);
         table.clone()
     }
@@ -148,7 +148,12 @@ impl House {
 
     /// Does what somebody asks of a game: it is stored, then told to everybody. Once begun it is finished, even if the
     /// asker has gone away meanwhile.
-    pub async fn act(self: &Arc<House>, id: &str, who: Option<&str>, command: Command) -> Result<Held, Failure> {
+    pub async fn act(
+        self: &Arc<House>,
+        id: &str,
+        who: Option<&str>,
+        command: Command,
+    ) -> Result<Held, Failure> {
         let (house, id, who) = (self.clone(), id.to_owned(), who.map(str::to_owned));
         let task = tokio::spawn(async move {
             let actor = who.as_deref().map_or(Actor::Nobody, Actor::Identity);
@@ -162,7 +167,12 @@ impl House {
         self.act_here(id, Actor::Level, command).await
     }
 
-    async fn act_here(self: &Arc<House>, id: &str, actor: Actor<'_>, command: &Command) -> Result<Held, Failure> {
+    async fn act_here(
+        self: &Arc<House>,
+        id: &str,
+        actor: Actor<'_>,
+        command: &Command,
+    ) -> Result<Held, Failure> {
         for _ in 0..TRIES {
             let mut held = self.hold(id).await?;
             let Some(room) = held.0.as_mut() else { return Err(Failure::NoGame) };
@@ -268,7 +278,10 @@ impl House {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         tables.retain(|id, table| {
             let idle = now.saturating_sub(table.used.load(Ordering::Relaxed)) > IDLE;
-            !idle || Arc::strong_count(table) > 1 || Arc::strong_count(&table.room) > 1 || self.hub.is_followed(id)
+            !idle
+                || Arc::strong_count(table) > 1
+                || Arc::strong_count(&table.room) > 1
+                || self.hub.is_followed(id)
         });
         metrics::gauge!("ludoteca_rooms").set(tables.len() as f64);
     }

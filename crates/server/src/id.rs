@@ -24,7 +24,11 @@ pub(crate) fn derived(texts: &[&str]) -> String {
         hash.update((text.len() as u64).to_le_bytes());
         hash.update(text);
     }
-    hash.finalize().iter().take(SHORT).map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect()
+    hash.finalize()
+        .iter()
+        .take(SHORT)
+        .map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()]))
+        .collect()
 }
 
 /// What is kept of a secret.

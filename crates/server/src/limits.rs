@@ -48,7 +48,8 @@ impl Limits {
     pub fn new(on: bool) -> Limits {
         let limiter = |kind| {
             let (burst, per_minute) = allowance(kind);
-            let quota = NonZeroU32::new(per_minute).map_or(Quota::per_second(NonZeroU32::MIN), Quota::per_minute);
+            let quota =
+                NonZeroU32::new(per_minute).map_or(Quota::per_second(NonZeroU32::MIN), Quota::per_minute);
             RateLimiter::keyed(quota.allow_burst(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN)))
         };
         Limits(on.then(|| KINDS.map(limiter)))
@@ -58,7 +59,9 @@ impl Limits {
     pub fn count(&self, kind: Kind, key: &str) -> Result<(), Duration> {
         let Some(limiters) = &self.0 else { return Ok(()) };
         let limiter = &limiters[kind as usize];
-        limiter.check_key(&key.to_owned()).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
+        limiter
+            .check_key(&key.to_owned())
+            .map_err(|until| until.wait_time_from(DefaultClock::default().now()))
     }
 
     /// The same by address; those of one household or provider's customer count together.

@@ -38,7 +38,11 @@ pub enum ServeError {
 ///
 /// # Errors
 /// The socket fails.
-pub async fn serve(server: Server, listener: TcpListener, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+pub async fn serve(
+    server: Server,
+    listener: TcpListener,
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
     raise_file_limit();
     let router = server.router();
     let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
@@ -75,7 +79,12 @@ pub async fn serve(server: Server, listener: TcpListener, stop: impl Future<Outp
 }
 
 /// Serves a connection until it ends, or until the server stops and the request in flight is answered.
-async fn attend(stream: TcpStream, peer: SocketAddr, router: axum::Router, mut stopping: watch::Receiver<bool>) {
+async fn attend(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: axum::Router,
+    mut stopping: watch::Receiver<bool>,
+) {
     // Turns are small; they must not wait for more.
     let _ = stream.set_nodelay(true);
     let service = router.map_request(move |mut request: axum::http::Request<hyper::body::Incoming>| {

@@ -46,7 +46,11 @@ impl Server {
         Server::start_on(Arc::new(store), rules, now).await
     }
 
-    pub(crate) async fn start_on(store: Arc<dyn Store>, rules: Rules, now: Now) -> Result<Server, StoreError> {
+    pub(crate) async fn start_on(
+        store: Arc<dyn Store>,
+        rules: Rules,
+        now: Now,
+    ) -> Result<Server, StoreError> {
         recorder();
         let key = key(&*store).await?;
         let house = Arc::new(House::new(store, key, rules, now));
@@ -73,7 +77,6 @@ impl Server {
     }
 
     /// Everything it answers.
-    #[must_use]
     pub fn router(&self) -> Router {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();
@@ -82,7 +85,7 @@ impl Server {
             .route("/api/openapi.json", get(async || described))
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .route("/healthz", get(health))
-            .route("/metrics", get(async || recorder().render()))
+            .route("/metrics", get(metrics))
             .layer(DefaultBodyLimit::max(LARGEST))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
@@ -137,6 +140,21 @@ async fn health(State(house): State<Arc<House>>) -> Response {
     }
 }
 
+/// What is counted, in the words of Prometheus.
+async fn metrics() -> String {
+    if let Some(bytes) = memory() {
+        metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
+    }
+    recorder().render()
+}
+
+/// The memory in use, where the system tells: its second number is in pages.
+fn memory() -> Option<usize> {
+    let pages =
+        std::fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse::<usize>().ok()?;
+    Some(pages * rustix::param::page_size())
+}
+
 /// The key that signs cookies, made with the database.
 async fn key(store: &dyn Store) -> Result<Key, StoreError> {
     const NAME: &str = "cookie-key";
@@ -156,7 +174,9 @@ fn recorder() -> &'static PrometheusHandle {
         let batches = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
         let builder = PrometheusBuilder::new()
             .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)
-            .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_batch".to_owned()), &batches));
+            .and_then(|builder| {
+                builder.set_buckets_for_metric(Matcher::Suffix("_batch".to_owned()), &batches)
+            });
         let recorder = builder.unwrap_or_default().build_recorder();
         let handle = recorder.handle();
         // Another recorder may be there already; then that one counts.

@@ -1,8 +1,10 @@
 //! The whole API without a socket, on both databases.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 mod support;
 
 use axum::http::Method;
+use ludoteca_server::Admin;
 use serde_json::json;
 use support::House;
 
@@ -28,6 +30,7 @@ stories! {
     the_computer_answers_also_after_a_restart
     everything_moves_to_another_database
     lists_show_what_is_public
+    the_host_looks_after_the_house
 }
 
 async fn two_people_play(house: House) {
@@ -80,12 +83,16 @@ async fn every_game_is_played_to_the_end_over_http(house: House) {
         let game = ana.game(&house, json!({"game": name, "record": record, "seats": ["me", "me"]})).await;
         for turn in &whole.turns()[near.length()..] {
             let at = ana.view(&house, &game).await["turn"].clone();
-            ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": at, "text": turn})).await.ok();
+            ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": at, "text": turn}))
+                .await
+                .ok();
         }
         let view = ana.view(&house, &game).await;
         assert_eq!(view["status"], "over", "{name}");
         assert!(!view["result"]["sentence"].as_str().unwrap().is_empty());
-        ana.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": view["turn"]})).await.problem(409);
+        ana.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": view["turn"]}))
+            .await
+            .problem(409);
     }
 }
 
@@ -97,11 +104,15 @@ async fn a_turn_sent_twice_acts_once_and_a_stale_one_sees_the_game(house: House)
     assert_ne!(rui.game(&house, wish).await, game, "but not for somebody else");
     rui.post(&house, &format!("/api/games/{game}/join"), json!({"seat": "second"})).await.ok();
     let text = ana.play(&house, &game).await;
-    let twice = ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": text})).await.ok();
+    let twice =
+        ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": text})).await.ok();
     assert_eq!(twice["turn"], 1);
-    let stale = ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": "other"})).await;
+    let stale =
+        ana.post(&house, &format!("/api/games/{game}/turns"), json!({"turn": 0, "text": "other"})).await;
     assert_eq!(stale.problem(409)["current"]["turn"], 1);
-    ana.post(&house, &format!("/api/games/{game}/preview"), json!({"turn": 0, "steps": []})).await.problem(409);
+    ana.post(&house, &format!("/api/games/{game}/preview"), json!({"turn": 0, "steps": []}))
+        .await
+        .problem(409);
 }
 
 async fn two_race_for_one_seat_and_one_turn(house: House) {
@@ -121,8 +132,12 @@ async fn two_race_for_one_seat_and_one_turn(house: House) {
     assert_eq!(statuses.iter().filter(|status| **status == 409).count(), 7, "{statuses:?}");
 
     let view = ana.view(&house, &game).await;
-    let texts: Vec<String> =
-        view["legal"].as_array().unwrap().iter().map(|step| step["text"].as_str().unwrap().to_owned()).collect();
+    let texts: Vec<String> = view["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| step["text"].as_str().unwrap().to_owned())
+        .collect();
     let path = format!("/api/games/{game}/turns");
     let turns = texts.iter().take(6).map(|text| {
         let (house, path, mut ana) = (&house, &path, ana.clone());
@@ -170,13 +185,17 @@ async fn a_guest_becomes_an_account(house: House) {
     ana.post(&house, "/api/me", json!({"name": "  Ana  Sá "})).await.ok();
     ana.post(&house, "/api/me", json!({"name": ""})).await.problem(422);
     ana.post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "short"})).await.problem(422);
-    let kept = ana.post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "correct horse"})).await.ok();
+    let kept = ana
+        .post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "correct horse"}))
+        .await
+        .ok();
     assert_eq!((kept["guest"].as_bool(), &kept["id"]), (Some(false), &me["id"]));
     let taken = json!({"name": "ana sá", "password": "another horse"});
     other.post(&house, "/api/me/account", taken).await.problem(409);
     other.post(&house, "/api/login", json!({"name": "ANA SÁ", "password": "wrong horse"})).await.problem(403);
     other.post(&house, "/api/login", json!({"name": "nobody", "password": "wrong horse"})).await.problem(403);
-    let login = other.post(&house, "/api/login", json!({"name": "ANA SÁ", "password": "correct horse"})).await.ok();
+    let login =
+        other.post(&house, "/api/login", json!({"name": "ANA SÁ", "password": "correct horse"})).await.ok();
     assert_eq!(login["id"], me["id"]);
     let change = json!({"old": "wrong", "new": "battery staple"});
     ana.post(&house, "/api/me/password", change).await.problem(403);
@@ -185,7 +204,10 @@ async fn a_guest_becomes_an_account(house: House) {
     assert_ne!(other.get(&house, "/api/me").await.ok()["id"], me["id"], "other log-ins have ended");
     ana.post(&house, "/api/me/delete", json!({"password": "wrong"})).await.problem(403);
     ana.post(&house, "/api/me/delete", json!({"password": "battery staple"})).await.ok();
-    other.post(&house, "/api/login", json!({"name": "Ana Sá", "password": "battery staple"})).await.problem(403);
+    other
+        .post(&house, "/api/login", json!({"name": "Ana Sá", "password": "battery staple"}))
+        .await
+        .problem(403);
 }
 
 async fn log_ins_are_listed_and_revoked(house: House) {
@@ -326,7 +348,7 @@ async fn lists_show_what_is_public(house: House) {
     let ids = |list: serde_json::Value| -> Vec<String> {
         list.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(ids(rui.get(&house, "/api/games").await.ok()), [open.clone()]);
+    assert_eq!(ids(rui.get(&house, "/api/games").await.ok()), std::slice::from_ref(&open));
     assert!(ids(rui.get(&house, "/api/games?game=syrtis").await.ok()).is_empty());
     assert_eq!(ids(ana.get(&house, "/api/games?list=mine").await.ok()).len(), 2);
     assert!(ids(rui.get(&house, "/api/games?list=mine").await.ok()).is_empty());
@@ -335,7 +357,42 @@ async fn lists_show_what_is_public(house: House) {
     assert_eq!(ids(rui.get(&house, "/api/games?list=playing").await.ok()), [open]);
 }
 
+async fn the_host_looks_after_the_house(house: House) {
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let account = json!({"name": "ana", "password": "correct horse"});
+    let id = ana.post(&house, "/api/me/account", account).await.ok()["id"].as_str().unwrap().to_owned();
+    let game = ana.game(&house, json!({"game": "stac"})).await;
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    let said = ana.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "rude"})).await.ok();
+    let number = said["chat"][0]["seq"].as_u64().unwrap();
+    let admin = Admin::new(ludoteca_server::SqlStore::open(&house.url).await.unwrap());
+    let now = house.now.load(std::sync::atomic::Ordering::SeqCst);
+    admin.remove_chat(&game, number, now).await.unwrap();
+    assert!(admin.remove_chat(&game, number, now).await.is_err());
+    // The running server learns of it when it next writes to the game.
+    let view = rui.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "thanks"})).await.ok();
+    assert_eq!((view["chat"].as_array().unwrap().len(), &view["chat"][0]["text"]), (1, &json!("thanks")));
+    assert!(admin.players("an").await.unwrap().iter().any(|line| line.contains(&id)));
+    assert_eq!(admin.games().await.unwrap().len(), 1);
+    admin.ban("ana", true, now).await.unwrap();
+    house.pass(31_000);
+    ana.play_refused(&house, &game).await;
+    admin.ban(&id, false, now).await.unwrap();
+    house.pass(31_000);
+    ana.play(&house, &game).await;
+    let password = admin.reset_password("Ana").await.unwrap();
+    house.pass(31_000);
+    assert_eq!(ana.get(&house, "/api/me").await.ok()["guest"], true, "log-ins have ended");
+    ana.post(&house, "/api/login", json!({"name": "ana", "password": password})).await.ok();
+    assert!(admin.ban("nobody", true, now).await.is_err());
+}
+
 impl support::Client {
+    async fn play_refused(&mut self, house: &House, game: &str) {
+        let turn = json!({"turn": 0, "text": "a1>a4"});
+        self.post(house, &format!("/api/games/{game}/turns"), turn).await.problem(403);
+    }
+
     async fn view_problem(&mut self, house: &House, game: &str) {
         self.get(house, &format!("/api/games/{game}")).await.problem(401);
     }
@@ -377,7 +434,8 @@ async fn commands_come_from_our_own_pages() {
     let mut ana = house.client();
     ana.get(&house, "/api/me").await.ok();
     let body = || Some(json!({"game": "stac"}).to_string());
-    let mut send = async |headers: &[(&str, &str)]| ana.send(&house, Method::POST, "/api/games", body(), headers).await;
+    let mut send =
+        async |headers: &[(&str, &str)]| ana.send(&house, Method::POST, "/api/games", body(), headers).await;
     send(&[("origin", "https://evil.example")]).await.problem(403);
     send(&[("origin", "null")]).await.problem(403);
     send(&[("sec-fetch-site", "cross-site")]).await.problem(403);

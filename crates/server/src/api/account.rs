@@ -120,9 +120,9 @@ pub(crate) async fn keep(
     if house.store.account(&account).await?.is_some() {
         return Err(Problem::new(StatusCode::CONFLICT, "another account has this name"));
     }
-    let password = hash(wish.password).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
-    let changed =
-        Identity { name, account: Some(account), password: Some(password), ..identity.clone() };
+    let password =
+        hash(wish.password).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
+    let changed = Identity { name, account: Some(account), password: Some(password), ..identity.clone() };
     keep_changed(&house, &changed).await?;
     Ok(axum::Json(about(&house, &changed).await?))
 }
@@ -153,7 +153,12 @@ pub(crate) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn confirmed(house: &House, caller: &Caller, identity: &Identity, password: String) -> Result<(), Problem> {
+async fn confirmed(
+    house: &House,
+    caller: &Caller,
+    identity: &Identity,
+    password: String,
+) -> Result<(), Problem> {
     house.limits.count(Kind::Password, &identity.id).map_err(Problem::too_often)?;
     house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
     if matches(password, identity.password.clone()).await {

@@ -111,5 +111,9 @@ pub(crate) async fn analyse(
         words: verdict(&speech, line.score, seat),
         turns: line.turns,
     });
-    Ok(axum::Json(Answer { depth: choice.thought.depth, nodes: choice.thought.nodes, lines: lines.collect() }))
+    Ok(axum::Json(Answer {
+        depth: choice.thought.depth,
+        nodes: choice.thought.nodes,
+        lines: lines.collect(),
+    }))
 }

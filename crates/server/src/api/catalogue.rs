@@ -49,7 +49,9 @@ pub(crate) struct GameView {
 /// The games, in their order.
 #[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", params(Lang),
     responses((status = 200, description = "the games", body = Vec<GameView>)))]
-pub(crate) async fn catalogue(Query(Lang { lang }): Query<Lang>) -> Result<axum::Json<Vec<GameView>>, Problem> {
+pub(crate) async fn catalogue(
+    Query(Lang { lang }): Query<Lang>,
+) -> Result<axum::Json<Vec<GameView>>, Problem> {
     let language = language(lang.as_deref())?;
     Ok(axum::Json(GAMES.iter().map(|entry| described(entry, language)).collect()))
 }
@@ -105,7 +107,8 @@ pub(super) fn named(
     variant: Option<&str>,
 ) -> Result<(&'static Entry, &'static kernel::Variant, &'static dyn AnyGame), Problem> {
     let names: Vec<&str> = GAMES.iter().map(Entry::name).collect();
-    let unknown = || Problem::unprocessable(format!("there is no game `{game}`")).with("allowed", names.clone());
+    let unknown =
+        || Problem::unprocessable(format!("there is no game `{game}`")).with("allowed", names.clone());
     let entry = find(game).ok_or_else(unknown)?;
     let (variant, game) = entry.variant(variant).map_err(|error| {
         Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())

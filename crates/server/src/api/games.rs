@@ -35,7 +35,12 @@ pub(super) fn commander<'a>(caller: &'a Caller, scope: &str) -> Result<&'a Ident
 }
 
 /// Gives a command and answers with the game as it is then.
-async fn command(house: &Arc<House>, caller: &Caller, game: &str, command: Command) -> Result<Response, Problem> {
+async fn command(
+    house: &Arc<House>,
+    caller: &Caller,
+    game: &str,
+    command: Command,
+) -> Result<Response, Problem> {
     let identity = commander(caller, "play")?;
     match house.act(game, Some(&identity.id), command).await {
         Ok(room) => Ok(axum::Json(View::of(house, room, caller, None).await?).into_response()),
@@ -338,17 +343,15 @@ pub(crate) async fn chat(
 /// The record, as text.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, description = "the record", content_type = "text/plain"), (status = 404, description = "no such game")))]
-pub(crate) async fn record(
-    State(house): AppState,
-    Path(id): Path<String>,
-) -> Result<Response, Problem> {
+pub(crate) async fn record(State(house): AppState, Path(id): Path<String>) -> Result<Response, Problem> {
     let room = held(&house, &id).await?;
     let names = room.seats.each_ref().map(Player::name);
     let date = jiff::Timestamp::from_millisecond(room.setup.created as i64).unwrap_or_default();
-    let date = date.strftime("%Y-%m-%d").to_string();
+    let date = date.strftime("%Y.%m.%d").to_string();
     let text = room.game.record([&names[0], &names[1]], &date).to_string();
     let file = format!("attachment; filename=\"{}-{id}.txt\"", room.setup.game);
-    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
     Ok((headers, text).into_response())
 }
 
@@ -368,10 +371,13 @@ pub(crate) async fn picture(
         room.game.scene()
     } else {
         let earlier = room.game.after(turn);
-        earlier.ok_or_else(|| Problem::not_found(&format!("the game has {length} turns, not {turn}")))?.scene()
+        earlier
+            .ok_or_else(|| Problem::not_found(&format!("the game has {length} turns, not {turn}")))?
+            .scene()
     };
     let entry = find(&room.setup.game).ok_or_else(|| Problem::not_found("this game is no longer known"))?;
-    let (_, game) = entry.variant(Some(&room.setup.variant)).map_err(|error| Problem::not_found(&error.to_string()))?;
+    let (_, game) =
+        entry.variant(Some(&room.setup.variant)).map_err(|error| Problem::not_found(&error.to_string()))?;
     let for_ever = room.status() == Status::Over && at.turn.is_some();
     drop(room);
     Ok(drawn(entry, game, &scene, language, for_ever))

@@ -59,7 +59,9 @@ impl NewGame {
             clock.parse().map_err(|error| Problem::unprocessable(format!("clock: {error}")))?;
         let seed = self.seed.unwrap_or_else(|| rand::rng().random());
         let begin = match (&self.position, &self.record) {
-            (Some(_), Some(_)) => return Err(Problem::unprocessable("give a position or a record, not both")),
+            (Some(_), Some(_)) => {
+                return Err(Problem::unprocessable("give a position or a record, not both"));
+            }
             (None, None) => game.start(variant, seed),
             (Some(text), None) => game
                 .read(variant, text)
@@ -116,7 +118,8 @@ fn player(text: &str, by: &Identity) -> Result<Player, Problem> {
         (_, Some(level)) if level <= STRONGEST => Ok(Player::Level { level }),
         _ => {
             let levels = (0..=STRONGEST).map(|level| format!("level:{level}"));
-            let allowed: Vec<String> = ["me".to_owned(), "open".to_owned()].into_iter().chain(levels).collect();
+            let allowed: Vec<String> =
+                ["me".to_owned(), "open".to_owned()].into_iter().chain(levels).collect();
             Err(Problem::unprocessable(format!("there is no seat for `{text}`")).with("allowed", allowed))
         }
     }

@@ -130,7 +130,12 @@ pub(crate) async fn best(
         let name = if is_level(&rating.subject) {
             Some(rating.subject.clone())
         } else {
-            house.store.identity(&rating.subject).await?.filter(|who| who.account.is_some()).map(|who| who.name)
+            house
+                .store
+                .identity(&rating.subject)
+                .await?
+                .filter(|who| who.account.is_some())
+                .map(|who| who.name)
         };
         if let Some(name) = name {
             table.push(PlaceView { id: rating.subject.clone(), name, rating: RatingView::of(&rating) });

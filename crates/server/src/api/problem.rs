@@ -71,7 +71,9 @@ impl Problem {
         let problem = match failure {
             Failure::NoGame => Problem::not_found("there is no such game"),
             Failure::Refused(refusal, _) => refused(&refusal),
-            Failure::Store(StoreError::Conflict) => Problem::new(StatusCode::CONFLICT, "the game has moved on"),
+            Failure::Store(StoreError::Conflict) => {
+                Problem::new(StatusCode::CONFLICT, "the game has moved on")
+            }
             Failure::Store(error) => {
                 tracing::error!(%error, "the store failed");
                 Problem::busy("the store does not answer; nothing was changed")

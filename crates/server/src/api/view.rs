@@ -114,7 +114,12 @@ pub(crate) struct View {
 
 impl View {
     /// The game as it is, or as it was after some turns.
-    pub async fn of(house: &House, room: Held, caller: &Caller, shown: Option<usize>) -> Result<View, Problem> {
+    pub async fn of(
+        house: &House,
+        room: Held,
+        caller: &Caller,
+        shown: Option<usize>,
+    ) -> Result<View, Problem> {
         let mut view = View::unrated(house, &room, caller, shown)?;
         let game = room.setup.game.clone();
         let seats = room.seats.clone();
@@ -123,14 +128,20 @@ impl View {
         for (seat, player) in view.seats.iter_mut().zip(&seats) {
             if let (true, Some(subject)) = (player.is_rateable(), player.subject()) {
                 let ratings = house.store.ratings(&subject).await?;
-                seat.rating = ratings.iter().find(|rating| rating.game == game).map(|own| own.rating.round() as i64);
+                seat.rating =
+                    ratings.iter().find(|rating| rating.game == game).map(|own| own.rating.round() as i64);
             }
         }
         Ok(view)
     }
 
     /// The same without asking the store.
-    pub fn unrated(house: &House, room: &Room, caller: &Caller, shown: Option<usize>) -> Result<View, Problem> {
+    pub fn unrated(
+        house: &House,
+        room: &Room,
+        caller: &Caller,
+        shown: Option<usize>,
+    ) -> Result<View, Problem> {
         let now = house.now();
         let length = room.game.length();
         let shown = shown.unwrap_or(length);
@@ -158,7 +169,11 @@ impl View {
             seq: room.seq,
             turn: length,
             shown,
-            seats: room.seats.iter().map(|player| SeatView { player: player.clone(), rating: None }).collect(),
+            seats: room
+                .seats
+                .iter()
+                .map(|player| SeatView { player: player.clone(), rating: None })
+                .collect(),
             to_play: game.to_play(),
             clocks: room.left(now).map(|left| {
                 let running = room.status() == Status::Playing && room.is_begun();

@@ -88,10 +88,13 @@ async fn known(house: &House, headers: &HeaderMap, address: IpAddr) -> Result<Ca
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let known = match token {
-            Some(token) => house.people.by_token(&*house.store, token.trim(), house.now()).await.map_err(failed)?,
+            Some(token) => {
+                house.people.by_token(&*house.store, token.trim(), house.now()).await.map_err(failed)?
+            }
             None => None,
         };
-        let known = known.ok_or_else(|| Problem::unauthorized("this token is not known here, or was revoked"))?;
+        let known =
+            known.ok_or_else(|| Problem::unauthorized("this token is not known here, or was revoked"))?;
         return Ok(Caller { identity: Some(known.identity), scopes: known.scopes, ..nobody });
     }
     let jar = SignedCookieJar::from_headers(headers, house.key.clone());
@@ -113,7 +116,8 @@ async fn guest(house: &House, address: IpAddr, agent: String) -> Result<(Identit
     let failed = |error: crate::store::StoreError| Problem::of(error.into(), None);
     house.store.put_identity(&identity).await.map_err(failed)?;
     let secret = id::random(id::SECRET);
-    let login = Login { id: id::hashed(&secret), identity: identity.id.clone(), created: now, seen: now, agent };
+    let login =
+        Login { id: id::hashed(&secret), identity: identity.id.clone(), created: now, seen: now, agent };
     house.store.put_login(&login).await.map_err(failed)?;
     Ok((identity, secret))
 }

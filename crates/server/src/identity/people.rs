@@ -43,11 +43,19 @@ impl People {
 
     /// Forgets what is known of an identity that has changed.
     pub fn forget(&self, identity: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, (known, _)| known.identity.id != identity);
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|_, (known, _)| known.identity.id != identity);
     }
 
     /// Who logged in with this secret.
-    pub async fn by_login(&self, store: &dyn Store, secret: &str, now: u64) -> Result<Option<Known>, StoreError> {
+    pub async fn by_login(
+        &self,
+        store: &dyn Store,
+        secret: &str,
+        now: u64,
+    ) -> Result<Option<Known>, StoreError> {
         if let Some(known) = self.recall(secret, now) {
             return Ok(Some(known));
         }
@@ -62,7 +70,12 @@ impl People {
     }
 
     /// For whom a program with this token acts. A token is its id, a dot and its secret.
-    pub async fn by_token(&self, store: &dyn Store, text: &str, now: u64) -> Result<Option<Known>, StoreError> {
+    pub async fn by_token(
+        &self,
+        store: &dyn Store,
+        text: &str,
+        now: u64,
+    ) -> Result<Option<Known>, StoreError> {
         if let Some(known) = self.recall(text, now) {
             return Ok(Some(known));
         }

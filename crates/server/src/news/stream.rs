@@ -56,7 +56,11 @@ pub(crate) async fn event_stream(
         room.seq
     };
     let guard = Guard { house: house.clone(), follower };
-    let missed = house.store.events(&id, after, i32::MAX as u32).await.map_err(|error| Problem::of(error.into(), None))?;
+    let missed = house
+        .store
+        .events(&id, after, i32::MAX as u32)
+        .await
+        .map_err(|error| Problem::of(error.into(), None))?;
     let missed: Vec<_> = missed
         .into_iter()
         .filter(|noted| noted.seq <= seq)

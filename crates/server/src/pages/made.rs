@@ -47,23 +47,24 @@ fn parted(art: &str) -> (String, String) {
 /// A game's rules for players, with its positions as pictures.
 fn rules(entry: &Entry, language: Language) -> String {
     let mut position = None;
-    let events = Parser::new_ext(entry.rules(language), Options::ENABLE_TABLES).filter_map(|event| match event {
-        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if &*kind == "position" => {
-            position = Some(String::new());
-            None
-        }
-        Event::Text(text) if position.is_some() => {
-            if let Some(whole) = &mut position {
-                whole.push_str(&text);
+    let events =
+        Parser::new_ext(entry.rules(language), Options::ENABLE_TABLES).filter_map(|event| match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if &*kind == "position" => {
+                position = Some(String::new());
+                None
             }
-            None
-        }
-        Event::End(TagEnd::CodeBlock) if position.is_some() => {
-            let text = position.take().unwrap_or_default();
-            Some(Event::Html(drawing(entry, text.trim(), language).into()))
-        }
-        other => Some(other),
-    });
+            Event::Text(text) if position.is_some() => {
+                if let Some(whole) = &mut position {
+                    whole.push_str(&text);
+                }
+                None
+            }
+            Event::End(TagEnd::CodeBlock) if position.is_some() => {
+                let text = position.take().unwrap_or_default();
+                Some(Event::Html(drawing(entry, text.trim(), language).into()))
+            }
+            other => Some(other),
+        });
     let mut text = String::new();
     html::push_html(&mut text, events);
     text
@@ -79,7 +80,9 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         language.code()
     );
     let alt = match entry.variant(Some(variant)) {
-        Ok((variant, game)) => game.read(variant, position).map_or_else(|_| String::new(), |game| game.report()),
+        Ok((variant, game)) => {
+            game.read(variant, position).map_or_else(|_| String::new(), |game| game.report())
+        }
         Err(_) => String::new(),
     };
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");

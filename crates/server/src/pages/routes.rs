@@ -47,7 +47,8 @@ fn served(pages: &Pages, path: &str, keep: &'static str) -> Response {
         Some(content) if !path.starts_with("pages/") => {
             let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
             let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind };
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep.to_owned())], content).into_response()
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep.to_owned())], content)
+                .into_response()
         }
         _ => Problem::not_found("there is no such file").into_response(),
     }
@@ -91,7 +92,7 @@ fn html(pages: &Pages, name: &str, language: Language) -> Response {
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     let simple = name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
     let path = format!("pages/{name}.html");
-    if simple && name != "home" && pages.file(&path).is_some() || name == "home" {
+    if simple && pages.file(&path).is_some() {
         return filled(pages, &path, language, StatusCode::OK, kind);
     }
     filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
@@ -131,7 +132,8 @@ fn escaped(text: &str) -> String {
 /// The language chosen, or the first one the browser asks for that we speak.
 fn language(headers: &HeaderMap, jar: &CookieJar) -> Language {
     let chosen = jar.get("lang").and_then(|cookie| Language::of(cookie.value()));
-    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let wanted =
+        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut asked = wanted.split(',').filter_map(|part| Language::of(part.trim().get(..2)?));
     chosen.or_else(|| asked.next()).unwrap_or_default()
 }

@@ -28,20 +28,45 @@ pub(crate) enum TakebackAnswer {
 /// What somebody asks of a game. `turn` is the number of turns played as they know it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
-    Join { who: Person, seat: Option<Seat> },
-    Turn { turn: usize, text: String },
-    Resign { turn: usize },
-    Draw { turn: usize, answer: Answer },
-    Takeback { turn: usize, answer: TakebackAnswer },
-    Abort { turn: usize },
+    Join {
+        who: Person,
+        seat: Option<Seat>,
+    },
+    Turn {
+        turn: usize,
+        text: String,
+    },
+    Resign {
+        turn: usize,
+    },
+    Draw {
+        turn: usize,
+        answer: Answer,
+    },
+    Takeback {
+        turn: usize,
+        answer: TakebackAnswer,
+    },
+    Abort {
+        turn: usize,
+    },
     Rematch,
     /// The next game has been made.
-    Rematched { next: String },
-    Chat { text: String, request: String },
+    Rematched {
+        next: String,
+    },
+    Chat {
+        text: String,
+        request: String,
+    },
     /// The host removes what was said.
-    RemoveChat { number: u64 },
+    RemoveChat {
+        number: u64,
+    },
     /// The server was down from this moment until now.
-    Wake { from: u64 },
+    Wake {
+        from: u64,
+    },
     /// The clock or the patience of the house has run out.
     Expire,
 }
@@ -126,7 +151,8 @@ impl Room {
             Command::Rematch => self.play_again(seat),
             Command::Rematched { next } => Ok(vec![Event::Rematch { next: next.clone() }]),
             Command::Chat { text, request } => {
-                let again = |said: &super::Said| said.seat == seat && !request.is_empty() && said.request == *request;
+                let again =
+                    |said: &super::Said| said.seat == seat && !request.is_empty() && said.request == *request;
                 if self.chat.iter().any(again) {
                     return Ok(Vec::new());
                 }
@@ -172,7 +198,8 @@ impl Room {
         if self.status() == Status::Over {
             return Err(Refusal::Over);
         }
-        let free = |seat: &Seat| *self.player(*seat) == Player::Open && wanted.is_none_or(|wanted| wanted == *seat);
+        let free =
+            |seat: &Seat| *self.player(*seat) == Player::Open && wanted.is_none_or(|wanted| wanted == *seat);
         let seat = Seat::BOTH.into_iter().find(free).ok_or(Refusal::NoFreeSeat)?;
         Ok(vec![Event::Joined { seat, who: who.clone() }])
     }
@@ -199,7 +226,8 @@ impl Room {
     }
 
     fn resign(&self, seat: Seat, turn: usize) -> Result<Vec<Event>, Refusal> {
-        let resigned = |ending: &Ending| ending.termination == "resignation" && ending.winner == Some(seat.opponent());
+        let resigned =
+            |ending: &Ending| ending.termination == "resignation" && ending.winner == Some(seat.opponent());
         if self.ending.as_ref().is_some_and(resigned) {
             return Ok(Vec::new());
         }

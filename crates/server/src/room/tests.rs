@@ -7,7 +7,6 @@ fn person(id: &str) -> Person {
 }
 
 fn room(seats: [Player; 2], clock: &str) -> Room {
-
     let game = catalog::find("stac").unwrap();
     let (variant, any) = game.variant(None).unwrap();
     let start = any.start(variant, 0).text();

@@ -12,11 +12,22 @@ use super::{Result, SqlStore, StoreError};
 /// The tables, in an order in which rows refer to earlier ones only; columns are texts (`t`), numbers (`n`) or
 /// reals (`r`).
 const TABLES: [(&str, &[(&str, char)]); 8] = [
-    ("identities", &[("id", 't'), ("name", 't'), ("account", 't'), ("password", 't'), ("created", 'n'), ("banned", 'n')]),
+    (
+        "identities",
+        &[("id", 't'), ("name", 't'), ("account", 't'), ("password", 't'), ("created", 'n'), ("banned", 'n')],
+    ),
     ("logins", &[("id", 't'), ("identity", 't'), ("created", 'n'), ("seen", 'n'), ("agent", 't')]),
     (
         "tokens",
-        &[("id", 't'), ("identity", 't'), ("name", 't'), ("scopes", 't'), ("secret", 't'), ("created", 'n'), ("used", 'n')],
+        &[
+            ("id", 't'),
+            ("identity", 't'),
+            ("name", 't'),
+            ("scopes", 't'),
+            ("secret", 't'),
+            ("created", 'n'),
+            ("used", 'n'),
+        ],
     ),
     (
         "games",
@@ -39,7 +50,14 @@ const TABLES: [(&str, &[(&str, char)]); 8] = [
     ("events", &[("game", 't'), ("seq", 'n'), ("at", 'n'), ("body", 't')]),
     (
         "ratings",
-        &[("subject", 't'), ("game", 't'), ("rating", 'r'), ("deviation", 'r'), ("volatility", 'r'), ("played", 'n')],
+        &[
+            ("subject", 't'),
+            ("game", 't'),
+            ("rating", 'r'),
+            ("deviation", 'r'),
+            ("volatility", 'r'),
+            ("played", 'n'),
+        ],
     ),
     (
         "rating_history",

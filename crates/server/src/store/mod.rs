@@ -12,7 +12,9 @@ use thiserror::Error;
 use crate::room::{Noted, Setup};
 
 pub use dump::{export, import};
-pub(crate) use rows::{Append, GameRow, Identity, List, Listed, Listing, Login, Rated, Rating, RatingAt, Summary, Token};
+pub(crate) use rows::{
+    Append, GameRow, Identity, List, Listed, Listing, Login, Rated, Rating, RatingAt, Summary, Token,
+};
 pub use sql::SqlStore;
 
 /// What can go wrong with a store.

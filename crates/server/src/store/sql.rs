@@ -11,7 +11,8 @@ use sqlx::{AnyPool, FromRow};
 use super::Listing;
 use super::writer::Writer;
 use super::{
-    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, Store, StoreError, Summary, Token,
+    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, Store, StoreError, Summary,
+    Token,
 };
 use crate::room::{Event, Noted, Setup};
 
@@ -78,7 +79,8 @@ impl SqlStore {
 #[async_trait]
 impl Store for SqlStore {
     async fn create(&self, id: &str, setup: &Setup, summary: &Summary) -> Result<bool> {
-        let setup_text = serde_json::to_string(setup).map_err(|error| StoreError::Broken(error.to_string()))?;
+        let setup_text =
+            serde_json::to_string(setup).map_err(|error| StoreError::Broken(error.to_string()))?;
         let done = sqlx::query(
             "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, outcome, updated, \
              deadline, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
@@ -179,12 +181,16 @@ impl Store for SqlStore {
     }
 
     async fn identity(&self, id: &str) -> Result<Option<Identity>> {
-        self.one("SELECT id, name, account, password, created, banned FROM identities WHERE id = $1", id).await
+        self.one("SELECT id, name, account, password, created, banned FROM identities WHERE id = $1", id)
+            .await
     }
 
     async fn account(&self, name: &str) -> Result<Option<Identity>> {
-        self.one("SELECT id, name, account, password, created, banned FROM identities WHERE account = $1", name)
-            .await
+        self.one(
+            "SELECT id, name, account, password, created, banned FROM identities WHERE account = $1",
+            name,
+        )
+        .await
     }
 
     async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>> {
@@ -192,7 +198,11 @@ impl Store for SqlStore {
             "SELECT id, name, account, password, created, banned FROM identities \
              WHERE lower(name) LIKE $1 ORDER BY created DESC LIMIT $2",
         );
-        Ok(rows.bind(format!("%{}%", like.to_lowercase())).bind(i64::from(most)).fetch_all(&self.pool).await?)
+        Ok(rows
+            .bind(format!("%{}%", like.to_lowercase()))
+            .bind(i64::from(most))
+            .fetch_all(&self.pool)
+            .await?)
     }
 
     async fn put_login(&self, login: &Login) -> Result<()> {
@@ -251,7 +261,8 @@ impl Store for SqlStore {
     }
 
     async fn token(&self, id: &str) -> Result<Option<Token>> {
-        self.one("SELECT id, identity, name, scopes, secret, created, used FROM tokens WHERE id = $1", id).await
+        self.one("SELECT id, identity, name, scopes, secret, created, used FROM tokens WHERE id = $1", id)
+            .await
     }
 
     async fn tokens(&self, identity: &str) -> Result<Vec<Token>> {

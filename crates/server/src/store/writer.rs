@@ -92,7 +92,9 @@ async fn write_one(transaction: &mut Transaction<'_, Any>, append: &Append) -> R
             .execute(&mut **transaction)
             .await;
         match done {
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => return Err(StoreError::Conflict),
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                return Err(StoreError::Conflict);
+            }
             done => done?,
         };
     }

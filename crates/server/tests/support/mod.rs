@@ -169,7 +169,8 @@ impl Client {
         let view = self.view(house, game).await;
         let turn = view["turn"].as_u64().unwrap();
         let text = self.first_turn(house, game, turn).await;
-        let answer = self.post(house, &format!("/api/games/{game}/turns"), json!({"turn": turn, "text": text})).await;
+        let answer =
+            self.post(house, &format!("/api/games/{game}/turns"), json!({"turn": turn, "text": text})).await;
         answer.ok();
         text
     }
@@ -181,7 +182,8 @@ impl Client {
             let path = format!("/api/games/{game}/preview");
             let preview = self.post(house, &path, json!({"turn": turn, "steps": steps})).await.ok();
             if preview["whole"] == true {
-                let texts: Vec<&str> = preview["steps"].as_array().unwrap().iter().map(|s| s.as_str().unwrap()).collect();
+                let texts: Vec<&str> =
+                    preview["steps"].as_array().unwrap().iter().map(|s| s.as_str().unwrap()).collect();
                 return texts.join(",");
             }
             steps.push(preview["legal"][0]["text"].clone());

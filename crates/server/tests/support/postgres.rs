@@ -13,8 +13,11 @@ fn server() -> &'static str {
     &SERVER
         .get_or_init(|| {
             let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres");
-            let mut child =
-                Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("bash is there");
+            let mut child = Command::new(script)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("bash is there");
             let mut url = String::new();
             BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
             assert!(url.starts_with("postgres://"), "scripts/postgres did not start");

@@ -1,0 +1,114 @@
+//! A player's side of the API.
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
+use hyper::{Method, Request, StatusCode};
+use hyper_util::client::legacy::Client as Connections;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// What goes wrong between a player and a server.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ClientError {
+    /// The server cannot be reached, or hangs up.
+    #[error("the connection failed: {0}")]
+    Connection(String),
+    /// The server refuses.
+    #[error("the server refused: {0} {1}")]
+    Refused(u16, String),
+    /// The server answers something else than its API says.
+    #[error("the answer is not as expected: {0}")]
+    Nonsense(String),
+}
+
+/// A player with a cookie.
+#[derive(Clone)]
+pub(crate) struct Client {
+    connections: Connections<HttpConnector, Full<Bytes>>,
+    base: String,
+    pub cookie: String,
+}
+
+impl Client {
+    /// A new guest.
+    pub async fn guest(base: &str) -> Result<Client, ClientError> {
+        let mut connector = HttpConnector::new();
+        connector.set_nodelay(true);
+        let connections = Connections::builder(TokioExecutor::new()).build(connector);
+        let mut client = Client { connections, base: base.to_owned(), cookie: String::new() };
+        let request = client.request(Method::GET, "/api/me", None)?;
+        let response = client.connections.request(request).await.map_err(|error| failed(&error))?;
+        let cookie = response.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
+        let cookie = cookie.and_then(|cookie| cookie.split(';').next());
+        client.cookie = cookie.ok_or_else(|| ClientError::Nonsense("no cookie".to_owned()))?.to_owned();
+        Ok(client)
+    }
+
+    /// The same player, with the server at another address.
+    pub fn moved(&self, base: &str) -> Client {
+        Client { base: base.to_owned(), ..self.clone() }
+    }
+
+    fn request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Request<Full<Bytes>>, ClientError> {
+        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
+        if !self.cookie.is_empty() {
+            request = request.header(COOKIE, &self.cookie);
+        }
+        if body.is_some() {
+            // What is not needed is not sent.
+            request = request.header(CONTENT_TYPE, "application/json").header("prefer", "return=minimal");
+        }
+        let body = body.map(ToString::to_string).unwrap_or_default();
+        request.body(Full::from(body)).map_err(|error| ClientError::Nonsense(error.to_string()))
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+        let response = self.connections.request(self.request(method, path, body)?).await.map_err(|error| failed(&error))?;
+        let status = response.status();
+        let body = response.into_body().collect().await;
+        let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
+        if !status.is_success() {
+            return Err(ClientError::Refused(status.as_u16(), String::from_utf8_lossy(&body).into_owned()));
+        }
+        if status == StatusCode::NO_CONTENT {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&body).map_err(|error| ClientError::Nonsense(error.to_string()))
+    }
+
+    pub async fn get(&self, path: &str) -> Result<Value, ClientError> {
+        self.send(Method::GET, path, None).await
+    }
+
+    /// A text that is not JSON.
+    pub async fn text(&self, path: &str) -> Result<String, ClientError> {
+        let response =
+            self.connections.request(self.request(Method::GET, path, None)?).await.map_err(|error| failed(&error))?;
+        let body = response.into_body().collect().await;
+        let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
+        Ok(String::from_utf8_lossy(&body).into_owned())
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, ClientError> {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    /// Plays a turn; `Ok` means that the server has it on disk.
+    pub async fn play(&self, game: &str, turn: usize, text: &str) -> Result<(), ClientError> {
+        self.post(&format!("/api/games/{game}/turns"), &json!({"turn": turn, "text": text})).await?;
+        Ok(())
+    }
+}
+
+fn failed(error: &hyper_util::client::legacy::Error) -> ClientError {
+    ClientError::Connection(error.to_string())
+}

@@ -1,0 +1,46 @@
+//! Games that are known in advance: a seed gives the deal and every turn.
+
+use catalog::GAMES;
+use serde_json::{Value, json};
+
+use crate::client::{Client, ClientError};
+
+/// A game between two players, and how it goes.
+pub(crate) struct Script {
+    pub id: String,
+    /// The turns with the seat that plays each.
+    pub turns: Vec<(String, usize)>,
+    pub players: [Client; 2],
+    /// How many turns the server has acknowledged.
+    pub acknowledged: usize,
+}
+
+/// The games, variants and turns of a number: all games of the catalogue in their order, again and again.
+fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
+    let entry = &GAMES[(number % GAMES.len() as u64) as usize];
+    let (variant, game) = entry.variant(None).ok()?;
+    let mut played = game.start(variant, number);
+    played.play_randomly(number);
+    let seats = played.movers().into_iter().map(kernel::Seat::index);
+    let turns = played.turns().into_iter().zip(seats).collect();
+    Some((json!({"game": entry.name(), "seed": number, "public": true}), turns))
+}
+
+impl Script {
+    /// Makes the game on the server, and seats both.
+    pub async fn begin(number: u64, players: [Client; 2]) -> Result<Script, ClientError> {
+        let nonsense = |what: &str| ClientError::Nonsense(what.to_owned());
+        let (wish, turns) = plot(number).ok_or_else(|| nonsense("there is no game"))?;
+        let view = players[0].post("/api/games", &wish).await?;
+        let id = view["id"].as_str().ok_or_else(|| nonsense("a game without an id"))?.to_owned();
+        players[1].post(&format!("/api/games/{id}/join"), &json!({})).await?;
+        Ok(Script { id, turns, players, acknowledged: 0 })
+    }
+
+    /// The turns the server knows.
+    pub async fn remembered(&self) -> Result<Vec<String>, ClientError> {
+        let view = self.players[0].get(&format!("/api/games/{}", self.id)).await?;
+        let turns = view["turns"].as_array().ok_or_else(|| ClientError::Nonsense(view.to_string()))?;
+        Ok(turns.iter().filter_map(|turn| Some(turn["text"].as_str()?.to_owned())).collect())
+    }
+}

@@ -1,0 +1,98 @@
+//! A connection that follows one game and checks that it misses nothing and sees nothing twice.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, http::header};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+use crate::client::ClientError;
+
+/// What a connection tells.
+pub(crate) enum Told {
+    /// An event came, so long after it happened.
+    Event(Duration),
+    /// An event is missing, or came twice: what was expected, what came.
+    Gap(u64, u64),
+    /// The connection ended.
+    Ended,
+}
+
+/// A connection that follows a game.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    seen: u64,
+}
+
+impl Socket {
+    /// Connects, and follows a game until everything that has happened was sent.
+    pub async fn follow(base: &str, cookie: &str, game: &str) -> Result<Socket, ClientError> {
+        let failed = |error: &dyn std::fmt::Display| ClientError::Connection(error.to_string());
+        let address = format!("{}/api/ws", base.replacen("http", "ws", 1));
+        let mut request = address.into_client_request().map_err(|error| failed(&error))?;
+        let cookie = HeaderValue::from_str(cookie).map_err(|error| failed(&error))?;
+        request.headers_mut().insert(header::COOKIE, cookie);
+        let config = WebSocketConfig::default().read_buffer_size(2_048).write_buffer_size(0);
+        let connected = connect_async_with_config(request, Some(config), true).await;
+        let (mut stream, _) = connected.map_err(|error| failed(&error))?;
+        let wish = serde_json::json!({"follow": game, "after": 0}).to_string();
+        stream.send(Message::text(wish)).await.map_err(|error| failed(&error))?;
+        let mut socket = Socket { stream, seen: 0 };
+        loop {
+            let message = socket.next().await?;
+            if let Some(seq) = message["following"].as_str().and(message["seq"].as_u64()) {
+                if socket.seen != seq {
+                    return Err(ClientError::Nonsense(format!("{} of {seq} events came", socket.seen)));
+                }
+                return Ok(socket);
+            }
+            if let Some(problem) = message["problem"].as_str() {
+                return Err(ClientError::Nonsense(problem.to_owned()));
+            }
+            if let Some(seq) = message["seq"].as_u64() {
+                socket.seen = seq;
+            }
+        }
+    }
+
+    async fn next(&mut self) -> Result<Value, ClientError> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return serde_json::from_str(&text)
+                        .map_err(|error| ClientError::Nonsense(error.to_string()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(ClientError::Connection(error.to_string())),
+                None => return Err(ClientError::Connection("closed".to_owned())),
+            }
+        }
+    }
+
+    /// Tells all that comes, until the end.
+    pub async fn listen(mut self, tell: mpsc::UnboundedSender<Told>) {
+        while let Ok(message) = self.next().await {
+            let (Some(seq), Some(at)) = (message["seq"].as_u64(), message["at"].as_u64()) else { continue };
+            let told = if seq == self.seen + 1 {
+                Told::Event(now().saturating_sub(Duration::from_millis(at)))
+            } else {
+                Told::Gap(self.seen + 1, seq)
+            };
+            self.seen = seq;
+            if tell.send(told).is_err() {
+                return;
+            }
+        }
+        let _ = tell.send(Told::Ended);
+    }
+}
+
+fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}

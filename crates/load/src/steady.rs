@@ -1,0 +1,200 @@
+//! A steady load: many connections follow many games, in which turns are played at a fixed rate.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::stream::{self, StreamExt};
+use tokio::sync::{Mutex, mpsc};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use crate::client::{Client, ClientError};
+use crate::measure::{Percentiles, Times};
+use crate::script::Script;
+use crate::socket::{Socket, Told};
+
+/// How many set-up requests are under way at once.
+const AT_ONCE: usize = 64;
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub struct LoadOptions {
+    /// The server, such as `http://127.0.0.1:8080`.
+    pub url: String,
+    /// Connections, each following a game.
+    pub sockets: usize,
+    /// Games being played.
+    pub games: usize,
+    /// People who play them.
+    pub players: usize,
+    /// Turns a second, all games together.
+    pub rate: u32,
+    /// For how long.
+    pub time: Duration,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct LoadReport {
+    /// Connections that were open all the time.
+    pub sockets: usize,
+    /// Turns a second that were acknowledged.
+    pub rate: f64,
+    /// From the moment a turn was due to its acknowledgement.
+    pub turns: Percentiles,
+    /// From the moment an event happened to its arrival.
+    pub events: Percentiles,
+    /// Bytes of the server's memory for each idle connection, if the server tells.
+    pub bytes_per_socket: Option<i64>,
+    /// Whatever should not have happened.
+    pub faults: Vec<String>,
+}
+
+impl fmt::Display for LoadReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "open connections      {:>8}", self.sockets)?;
+        if let Some(bytes) = self.bytes_per_socket {
+            writeln!(f, "memory of each        {:>8.1} KB", bytes as f64 / 1_000.0)?;
+        }
+        writeln!(f, "turns a second        {:>8.1}", self.rate)?;
+        writeln!(f, "turns acknowledged    {}", self.turns)?;
+        writeln!(f, "events delivered      {}", self.events)?;
+        writeln!(f, "faults                {:>8}", self.faults.len())?;
+        for fault in self.faults.iter().take(10) {
+            writeln!(f, "  {fault}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Puts a server under load.
+///
+/// # Errors
+/// The set-up fails.
+pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<LoadReport, ClientError> {
+    say("guests come in");
+    let guests = (0..options.players.max(2)).map(|_| Client::guest(&options.url));
+    let players: Vec<Client> = all(stream::iter(guests).buffer_unordered(AT_ONCE)).await?;
+    say("games are made");
+    let games = (0..options.games).map(|number| {
+        let one = players[number % players.len()].clone();
+        let other = players[(number + 1) % players.len()].clone();
+        Script::begin(number as u64, [one, other])
+    });
+    let games: Vec<Script> = all(stream::iter(games).buffer_unordered(AT_ONCE)).await?;
+    let before = memory(&players[0]).await;
+    say("connections are opened");
+    let sockets = (0..options.sockets).map(|number| {
+        let game = &games[number % games.len()];
+        let cookie = &game.players[(number / games.len()) % 2].cookie;
+        Socket::follow(&options.url, cookie, &game.id)
+    });
+    let sockets: Vec<Socket> = all(stream::iter(sockets).buffer_unordered(AT_ONCE)).await?;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let after = memory(&players[0]).await;
+    let bytes = before.zip(after).map(|(before, after)| (after - before) / options.sockets.max(1) as i64);
+
+    let (tell, mut told) = mpsc::unbounded_channel();
+    let open = sockets.len();
+    let listeners: Vec<_> =
+        sockets.into_iter().map(|socket| tokio::spawn(socket.listen(tell.clone()))).collect();
+    drop(tell);
+    let collector = tokio::spawn(async move {
+        let (mut times, mut faults) = (Times::new(), Vec::new());
+        while let Some(told) = told.recv().await {
+            match told {
+                Told::Event(time) => times.note(time),
+                Told::Gap(expected, came) => faults.push(format!("event {came} came instead of {expected}")),
+                Told::Ended => faults.push("a connection ended".to_owned()),
+            }
+        }
+        (times, faults)
+    });
+    say("turns are played");
+    let (turns, mut faults, rate, games) = play(games, options).await;
+    // What is under way arrives.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    for listener in listeners {
+        listener.abort();
+    }
+    let (events, gaps) = collector.await.map_err(|error| ClientError::Nonsense(error.to_string()))?;
+    faults.extend(gaps);
+    say("what was acknowledged is looked for");
+    faults.extend(forgotten(&games).await?);
+    Ok(LoadReport {
+        sockets: open,
+        rate,
+        turns: turns.percentiles(),
+        events: events.percentiles(),
+        bytes_per_socket: bytes,
+        faults,
+    })
+}
+
+async fn all<T>(stream: impl stream::Stream<Item = Result<T, ClientError>>) -> Result<Vec<T>, ClientError> {
+    let results: Vec<_> = stream.collect().await;
+    results.into_iter().collect()
+}
+
+type Shared = Arc<Mutex<Script>>;
+
+/// Plays turns at the rate asked for, in all games in turn, whether or not the server keeps up.
+async fn play(games: Vec<Script>, options: &LoadOptions) -> (Times, Vec<String>, f64, Vec<Shared>) {
+    let games: Vec<Shared> = games.into_iter().map(|game| Arc::new(Mutex::new(game))).collect();
+    let (tell, mut told) = mpsc::unbounded_channel::<Result<Duration, String>>();
+    let mut ticks = interval(Duration::from_secs(1) / options.rate.max(1));
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let begin = Instant::now();
+    let mut number = 0;
+    while begin.elapsed() < options.time {
+        // The clock starts when the turn is due, not when there was time to send it.
+        let due = ticks.tick().await;
+        let (game, tell) = (games[number % games.len()].clone(), tell.clone());
+        number += 1;
+        tokio::spawn(async move {
+            let mut game = game.lock().await;
+            let turn = game.acknowledged;
+            let Some((text, seat)) = game.turns.get(turn).cloned() else { return };
+            let player = game.players[seat].clone();
+            let told = match player.play(&game.id, turn, &text).await {
+                Ok(()) => {
+                    game.acknowledged += 1;
+                    Ok(due.elapsed())
+                }
+                Err(error) => Err(error.to_string()),
+            };
+            let _ = tell.send(told);
+        });
+    }
+    let played = begin.elapsed();
+    drop(tell);
+    let (mut times, mut faults) = (Times::new(), Vec::new());
+    while let Some(told) = told.recv().await {
+        match told {
+            Ok(time) => times.note(time),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let rate = times.percentiles().count as f64 / played.as_secs_f64();
+    (times, faults, rate, games)
+}
+
+/// Turns that were acknowledged but are not there.
+async fn forgotten(games: &[Shared]) -> Result<Vec<String>, ClientError> {
+    let check = games.iter().map(|game| async move {
+        let game = game.lock().await;
+        let turns = game.remembered().await?;
+        let expected: Vec<&String> = game.turns[..game.acknowledged].iter().map(|(text, _)| text).collect();
+        let same = turns.iter().eq(expected);
+        Ok((!same).then(|| format!("game {}: not the turns that were acknowledged", game.id)))
+    });
+    let found: Vec<Option<String>> = all(stream::iter(check).buffer_unordered(AT_ONCE)).await?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// The bytes of memory the server has in use, as it tells.
+async fn memory(client: &Client) -> Option<i64> {
+    let metrics = client.text("/metrics").await.ok()?;
+    let line = metrics.lines().find(|line| line.starts_with("process_resident_memory_bytes "))?;
+    line.split_whitespace().nth(1)?.parse::<f64>().ok().map(|bytes| bytes as i64)
+}

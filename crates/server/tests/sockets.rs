@@ -1,0 +1,233 @@
+//! The server behind a real socket: news over WebSockets and server-sent events, slow and nonsensical clients, a stop.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod support;
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use ludoteca_server::{Rules, Server, SqlStore, serve};
+use serde_json::{Value, json};
+use support::{Client, House};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A house whose server listens, too: both see the same database, as two nodes would.
+struct Listening {
+    address: std::net::SocketAddr,
+    stop: oneshot::Sender<()>,
+    done: tokio::task::JoinHandle<()>,
+}
+
+async fn listen(url: &str) -> Listening {
+    let store = SqlStore::open(url).await.unwrap();
+    let rules = Rules { no_rate_limits: true, ..Rules::default() };
+    let now =
+        || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
+    let server = Server::start(store, rules, std::sync::Arc::new(now)).await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = oneshot::channel();
+    let done = tokio::spawn(async move {
+        let stopped = async {
+            let _ = stopped.await;
+        };
+        serve(server, listener, stopped).await.unwrap();
+    });
+    Listening { address, stop, done }
+}
+
+/// A request over a connection of its own; gives head and body.
+async fn request(
+    address: std::net::SocketAddr,
+    client: &mut Client,
+    method: &str,
+    path: &str,
+    body: &Value,
+) -> (String, Value) {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let cookie = client.cookie.as_ref().map_or(String::new(), |cookie| format!("cookie: {cookie}\r\n"));
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nhost: localhost\r\n{cookie}content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(text.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    if let Some(line) = head.lines().find(|line| line.starts_with("set-cookie: ")) {
+        client.cookie = Some(line["set-cookie: ".len()..].split(';').next().unwrap().to_owned());
+    }
+    (head.to_owned(), serde_json::from_str(body).unwrap_or(Value::Null))
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn websocket(address: std::net::SocketAddr, client: &Client) -> Socket {
+    let mut request = format!("ws://{address}/api/ws").into_client_request().unwrap();
+    if let Some(cookie) = &client.cookie {
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    }
+    connect_async(request).await.unwrap().0
+}
+
+/// The next message of the kind asked for.
+async fn next(socket: &mut Socket, has: &str) -> Value {
+    let wait = async {
+        loop {
+            if let Some(Ok(Message::Text(text))) = socket.next().await {
+                let message: Value = serde_json::from_str(&text).unwrap();
+                if !message[has].is_null() {
+                    return message;
+                }
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wait).await.expect("a message comes")
+}
+
+async fn say(socket: &mut Socket, message: &Value) {
+    socket.send(Message::text(message.to_string())).await.unwrap();
+}
+
+/// Two seated players of a new game.
+async fn seated(address: std::net::SocketAddr) -> (Client, Client, String) {
+    let nobody = Client { cookie: None, token: None };
+    let (mut ana, mut rui) = (nobody.clone(), nobody);
+    let (_, view) = request(address, &mut ana, "POST", "/api/games", &json!({"game": "stac"})).await;
+    let game = view["id"].as_str().unwrap().to_owned();
+    request(address, &mut rui, "POST", &format!("/api/games/{game}/join"), &json!({})).await;
+    (ana, rui, game)
+}
+
+async fn play(address: std::net::SocketAddr, client: &mut Client, game: &str) {
+    let (_, view) = request(address, client, "GET", &format!("/api/games/{game}"), &Value::Null).await;
+    let turn = json!({"turn": view["turn"], "text": view["legal"][0]["text"]});
+    let (head, _) = request(address, client, "POST", &format!("/api/games/{game}/turns"), &turn).await;
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_misses_nothing_and_sees_nothing_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = SqlStore::embedded(folder.path());
+    let server = listen(&url).await;
+    let (mut ana, mut rui, game) = seated(server.address).await;
+    play(server.address, &mut ana, &game).await;
+    let mut page = websocket(server.address, &ana).await;
+    say(&mut page, &json!({"follow": game, "after": 0})).await;
+    assert_eq!(next(&mut page, "seq").await["event"]["kind"], "joined");
+    assert_eq!(next(&mut page, "seq").await["seq"], 2);
+    assert_eq!(next(&mut page, "following").await["seq"], 2);
+    let presence = next(&mut page, "presence").await;
+    assert_eq!(presence["players"], json!([true, false]));
+    let mut spectator = websocket(server.address, &Client { cookie: None, token: None }).await;
+    say(&mut spectator, &json!({"follow": game, "after": 2})).await;
+    next(&mut spectator, "following").await;
+    assert_eq!(next(&mut page, "presence").await["spectators"], 1);
+    play(server.address, &mut rui, &game).await;
+    for socket in [&mut page, &mut spectator] {
+        let news = next(socket, "seq").await;
+        assert_eq!((news["seq"].as_u64(), news["event"]["number"].as_u64()), (Some(3), Some(2)));
+    }
+    // Away while the server restarts and the game goes on.
+    drop(page);
+    server.stop.send(()).unwrap();
+    server.done.await.unwrap();
+    let server = listen(&url).await;
+    play(server.address, &mut ana, &game).await;
+    let mut page = websocket(server.address, &ana).await;
+    say(&mut page, &json!({"follow": game, "after": 3})).await;
+    assert_eq!(next(&mut page, "seq").await["seq"], 4);
+    assert_eq!(next(&mut page, "following").await["seq"], 4);
+    say(&mut page, &json!({"leave": game})).await;
+    say(&mut page, &json!({"follow": "nonsense"})).await;
+    assert!(next(&mut page, "problem").await["problem"].as_str().unwrap().contains("nonsense"));
+    say(&mut page, &json!({"hello": 1})).await;
+    assert!(next(&mut page, "problem").await["problem"].as_str().unwrap().contains("follow"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tool_resumes_a_stream_of_events() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = listen(&SqlStore::embedded(folder.path())).await;
+    let (mut ana, mut rui, game) = seated(server.address).await;
+    play(server.address, &mut ana, &game).await;
+    let open = async |last: &str| {
+        let stream = TcpStream::connect(server.address).await.unwrap();
+        let mut stream = BufReader::new(stream);
+        let text = format!(
+            "GET /api/games/{game}/events HTTP/1.1\r\nhost: localhost\r\nlast-event-id: {last}\r\n\r\n"
+        );
+        stream.get_mut().write_all(text.as_bytes()).await.unwrap();
+        stream
+    };
+    let mut stream = open("1").await;
+    let ids = async |stream: &mut BufReader<TcpStream>, until: &str| {
+        let wait = async {
+            let mut ids = Vec::new();
+            loop {
+                let mut line = String::new();
+                assert!(stream.read_line(&mut line).await.unwrap() > 0, "the stream goes on");
+                if let Some(id) = line.trim().strip_prefix("id: ").or_else(|| line.trim().strip_prefix("id:"))
+                {
+                    ids.push(id.trim().to_owned());
+                    if id.trim() == until {
+                        return ids;
+                    }
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("events come")
+    };
+    assert_eq!(ids(&mut stream, "2").await, ["2"]);
+    play(server.address, &mut rui, &game).await;
+    assert_eq!(ids(&mut stream, "3").await, ["3"]);
+    drop(stream);
+    play(server.address, &mut ana, &game).await;
+    assert_eq!(ids(&mut open("3").await, "4").await, ["4"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_pages_get_no_socket_and_slow_clients_no_patience() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = listen(&SqlStore::embedded(folder.path())).await;
+    let mut foreign = format!("ws://{}/api/ws", server.address).into_client_request().unwrap();
+    foreign.headers_mut().insert("origin", "https://evil.example".parse().unwrap());
+    assert!(connect_async(foreign).await.is_err());
+    let mut huge = TcpStream::connect(server.address).await.unwrap();
+    let header = format!("GET / HTTP/1.1\r\nhost: localhost\r\nx: {}\r\n\r\n", "y".repeat(100_000));
+    let _ = huge.write_all(header.as_bytes()).await;
+    let mut answer = Vec::new();
+    let _ = huge.read_to_end(&mut answer).await;
+    assert!(String::from_utf8_lossy(&answer).starts_with("HTTP/1.1 431") || answer.is_empty());
+    let mut long = websocket(server.address, &Client { cookie: None, token: None }).await;
+    let _ = long.send(Message::text("x".repeat(10_000))).await;
+    let ended = tokio::time::timeout(Duration::from_secs(20), async {
+        while let Some(Ok(message)) = long.next().await {
+            if message.is_close() {
+                break;
+            }
+        }
+    });
+    assert!(ended.await.is_ok(), "a message that is too long ends the connection");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_on_one_database_agree() {
+    let house = House::postgres().await;
+    let server = listen(&house.url).await;
+    let (mut ana, mut rui, game) = seated(server.address).await;
+    play(server.address, &mut ana, &game).await;
+    // The other node has not seen the game yet, and plays on; then the first one must notice.
+    rui.play(&house, &game).await;
+    let (_, stale) =
+        request(server.address, &mut ana, "POST", &format!("/api/games/{game}/chat"), &json!({"text": "hi"}))
+            .await;
+    assert_eq!(stale["turn"], 2, "the first node has loaded what the other one wrote");
+}
