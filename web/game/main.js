@@ -181,7 +181,9 @@ class GamePage {
   /** @param {Problem} problem */
   #problem(problem) {
     const { expected } = problem.document;
-    const words = expected ? this.gameSay(expected.sentence) : problem.status === 0 ? this.say('game-offline') : problem.message;
+    const away = problem.status === 0 || problem.status >= 500;
+    const plain = away ? 'game-offline' : problem.status === 429 ? 'game-too-often' : 'game-refused';
+    const words = expected ? this.gameSay(expected.sentence) : this.say(plain);
     if (problem.status !== 409) toast(words, { kind: 'bad' });
   }
 
