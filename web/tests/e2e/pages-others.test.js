@@ -87,6 +87,11 @@ test('no page scrolls sideways, even on the smallest phone', async () => {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await noSidewaysScroll(page);
+        // Nor would it in a language written from right to left.
+        await page.evaluate(() => {
+          document.documentElement.dir = 'rtl';
+        });
+        await noSidewaysScroll(page);
       }
     });
   }
