@@ -7,6 +7,7 @@ import { SILENCE, SOUND } from '../lib/icons.js';
 import { settings } from '../lib/settings.js';
 import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, UNDO } from './icons.js';
 import { keysDialog } from './keys.js';
+import { moveOn } from './move-on.js';
 import { shareDialog } from './share.js';
 
 /**
@@ -100,7 +101,7 @@ export class Actions {
   async rematch() {
     await this.table().command('rematch');
     const next = this.table().view.rematch.game;
-    if (next) location.assign(`/game/${next}`);
+    if (next) moveOn(next);
   }
 
   share() {

@@ -16,6 +16,7 @@ import { Chat } from './chat.js';
 import { HURRY } from './clock.js';
 import { connectionSign } from './connection.js';
 import { deedOf, keysDialog } from './keys.js';
+import { moveOn } from './move-on.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
 import { play } from './sound.js';
@@ -252,7 +253,7 @@ class GamePage {
     const { table } = this;
     news.follow(table.view.id, table.view.seq, {
       news: (heard) => {
-        if (heard.event.kind === 'rematch' && table.view.you.length === 1) location.assign(`/game/${heard.event.next}`);
+        if (heard.event.kind === 'rematch' && table.view.you.length === 1) moveOn(heard.event.next);
         else if (heard.seq > table.view.seq) void table.refresh();
       },
       presence: (presence) => {
