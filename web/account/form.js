@@ -1,0 +1,48 @@
+// A form that sends one request and says what went wrong beside its button.
+
+import { Problem } from '../lib/api.js';
+import { el } from '../lib/dom.js';
+
+/** @typedef {import('../lib/words.js').Say} Say */
+/** @typedef {{ name: string, label: string, type?: string, value?: string, hint?: string, autocomplete?: string, max?: number, min?: number }} Field */
+
+/**
+ * @param {{ say: Say, fields: Field[], button: string, look?: string, besides?: import('../lib/dom.js').Child[], send: (values: FormData, form: HTMLFormElement) => Promise<void> }} what
+ */
+export function makeForm({ say, fields, button, look = 'primary', besides = [], send }) {
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const submit = el('button', { type: 'submit', class: look }, button);
+  const form = el('form', null, fields.map(field), besides, problem, submit);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    problem.textContent = '';
+    submit.disabled = true;
+    try {
+      await send(new FormData(form), form);
+    } catch (reason) {
+      problem.textContent = explain(reason, say);
+    } finally {
+      submit.disabled = false;
+    }
+  });
+  return form;
+}
+
+/** @param {Field} field */
+function field({ name, label, type = 'text', value = '', hint, autocomplete = 'off', max = 200, min = 1 }) {
+  const input = el('input', { name, type, value, autocomplete, required: true, maxlength: max, minlength: min });
+  return el('label', { class: 'field' }, el('span', null, label), input, hint && el('small', null, hint));
+}
+
+/**
+ * What went wrong, in the player's language where the kind of error says enough.
+ * @param {unknown} reason
+ * @param {Say} say
+ */
+export function explain(reason, say) {
+  if (!(reason instanceof Problem)) return String(reason);
+  /** @type {Record<number, string>} */
+  const known = { 0: 'no-connection', 401: 'problem-password', 403: 'problem-password', 409: 'problem-taken', 429: 'problem-often' };
+  const id = known[reason.status];
+  return id ? say(id) : reason.message;
+}

@@ -1,0 +1,66 @@
+// The browsers one is logged in with; each can be ended from here.
+
+import { get, post } from '../lib/api.js';
+import { el } from '../lib/dom.js';
+import { ago } from '../lib/names.js';
+import { lang } from '../lib/static.js';
+
+/** @typedef {import('../lib/types.d.ts').LogIn} LogIn */
+/** @typedef {import('../lib/words.js').Say} Say */
+
+/** @param {Say} say */
+export function loginList(say) {
+  const list = el('ul', { class: 'entries' });
+  const show = async () => {
+    /** @type {LogIn[]} */
+    const logins = await get('/api/me/logins');
+    list.replaceChildren(...logins.map((login) => entry(login)));
+  };
+  /** @param {LogIn} login */
+  const entry = (login) =>
+    el(
+      'li',
+      null,
+      el('span', { class: 'entry-name' }, browserName(login.agent) || say('some-browser')),
+      el('span', { class: 'hint' }, login.current ? say('this-browser') : say('last-seen', { when: ago(login.seen, lang) })),
+      !login.current &&
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'danger-quiet',
+            onclick: async () => {
+              await post(`/api/me/logins/${login.id}/revoke`);
+              await show();
+            },
+          },
+          say('end'),
+        ),
+    );
+  void show();
+  return list;
+}
+
+/**
+ * The browser and the system of a user agent's text, as far as one can tell.
+ * @param {string} agent
+ */
+export function browserName(agent) {
+  const browser = [
+    ['Edg/', 'Edge'],
+    ['OPR/', 'Opera'],
+    ['Firefox/', 'Firefox'],
+    ['Chrom', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ].find(([sign]) => agent.includes(sign))?.[1];
+  const system = [
+    ['Android', 'Android'],
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'macOS'],
+    ['Linux', 'Linux'],
+  ].find(([sign]) => agent.includes(sign))?.[1];
+  if (!browser) return agent.slice(0, 60);
+  return system ? `${browser}, ${system}` : browser;
+}

@@ -1,0 +1,99 @@
+// Tokens: keys with which programs play or read in one's name. A new one is shown once.
+
+import { get, post } from '../lib/api.js';
+import { el, icon } from '../lib/dom.js';
+import { COPY } from '../lib/icons.js';
+import { ago } from '../lib/names.js';
+import { lang } from '../lib/static.js';
+import { copy } from '../lib/toast.js';
+import { makeForm } from './form.js';
+
+/** @typedef {import('../lib/types.d.ts').Token} Token */
+/** @typedef {import('../lib/words.js').Say} Say */
+
+/** @param {Say} say */
+export function tokenSection(say) {
+  const list = el('ul', { class: 'entries' });
+  const fresh = el('div', { class: 'fresh', role: 'status' });
+
+  const show = async () => {
+    /** @type {Token[]} */
+    const tokens = await get('/api/me/tokens').catch(() => []);
+    list.replaceChildren(...tokens.map((token) => entry(token)));
+    list.hidden = tokens.length === 0;
+  };
+
+  /** @param {Token} token */
+  const entry = (token) =>
+    el(
+      'li',
+      null,
+      el('span', { class: 'entry-name' }, token.name),
+      el(
+        'span',
+        { class: 'hint' },
+        [token.scopes.map((scope) => say(`scope-${scope}`)).join(', '), token.used ? say('last-used', { when: ago(token.used, lang) }) : say('never-used')].join(' · '),
+      ),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'danger-quiet',
+          onclick: async () => {
+            await post(`/api/me/tokens/${token.id}/revoke`);
+            await show();
+          },
+        },
+        say('revoke'),
+      ),
+    );
+
+  const form = makeForm({
+    say,
+    fields: [{ name: 'name', label: say('token-name'), max: 40, hint: say('token-name-hint') }],
+    besides: [
+      el('fieldset', { class: 'choice scopes' }, el('legend', null, say('scopes')), scope(say, 'play', true), scope(say, 'read', false)),
+    ],
+    button: say('make-token'),
+    look: '',
+    async send(values, sent) {
+      const made = await post('/api/me/tokens', { name: values.get('name'), scopes: values.getAll('scopes') });
+      sent.reset();
+      fresh.replaceChildren(
+        el('p', null, say('token-once')),
+        el(
+          'div',
+          { class: 'link-row' },
+          el('code', { tabindex: '0' }, made.token),
+          el('button', { type: 'button', onclick: () => copy(made.token, say) }, icon(COPY), say('copy')),
+        ),
+      );
+      await show();
+    },
+  });
+
+  void show();
+  return el(
+    'section',
+    { class: 'card panel', id: 'tokens' },
+    el('h2', null, say('tokens')),
+    el('p', { class: 'hint' }, say('tokens-explained')),
+    list,
+    fresh,
+    el('details', null, el('summary', null, say('new-token')), form),
+  );
+}
+
+/**
+ * @param {Say} say
+ * @param {'play' | 'read'} name
+ * @param {boolean} checked
+ */
+function scope(say, name, checked) {
+  return el(
+    'label',
+    { class: 'scope' },
+    el('input', { type: 'checkbox', name: 'scopes', value: name, checked }),
+    el('span', null, say(`scope-${name}`), ' ', el('small', { class: 'hint' }, say(`scope-${name}-hint`))),
+  );
+}

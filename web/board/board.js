@@ -1,0 +1,228 @@
+// <game-board>: draws the scene of any game, says which spot a pointer or the keyboard means, and shows
+// what steps do. It knows no rules: what can be touched it is told.
+
+import { svg } from '../lib/dom.js';
+import { changed } from './changes.js';
+import { describeCell } from './describe.js';
+import { Drawing, UNIT } from './drawing.js';
+import { neighbour, spotAt, turnedRound } from './geometry.js';
+import { animate } from './motion.js';
+
+/**
+ * @typedef {import('../lib/types.d.ts').Scene} Scene
+ * @typedef {import('../lib/types.d.ts').Change} Change
+ * @typedef {import('../lib/types.d.ts').Point} Point
+ */
+
+/**
+ * What the board is told beside the scene.
+ * @typedef {object} Marks
+ * @property {string[]} touched spots touched so far
+ * @property {string[]} follow spots that can be touched now
+ */
+
+/** @type {Record<string, import('./geometry.js').Direction>} */
+const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+const EMPTY = { touched: [], follow: [] };
+
+export class GameBoard extends HTMLElement {
+  /** @type {Drawing | undefined} */
+  #drawing;
+  /** @type {Scene | undefined} the scene as it is drawn, perhaps turned round */
+  #seen;
+  /** @type {Scene | undefined} the scene as it was given */
+  #scene;
+  /** @type {Marks} */
+  #marks = EMPTY;
+  #turned = false;
+  /** Whether coordinates are shown. */
+  labels = true;
+  #focus = '';
+  /** @type {import('./describe.js').Words} */
+  #words = { page: (id) => id, game: (id) => id };
+  /** @type {(tray: string) => Element | null} finds a tray on the page */
+  trayElement = () => null;
+
+  /**
+   * Says which game is shown; once, before the first scene.
+   * @param {{ game: string, lift: number, label: string, words: import('./describe.js').Words }} what
+   */
+  prepare({ game, lift, label, words }) {
+    this.#words = words;
+    const root = svg('svg', { role: 'grid', 'aria-label': label, class: 'board' });
+    this.replaceChildren(root);
+    this.#drawing = new Drawing(root, game, lift);
+    root.addEventListener('keydown', (event) => this.#key(event));
+    // A screen reader's click comes without a pointer.
+    root.addEventListener('click', (event) => {
+      const spot = event.target instanceof SVGElement && event.target.dataset.spot;
+      if (spot && event.detail === 0) this.dispatchEvent(new CustomEvent('spot', { detail: spot, bubbles: true }));
+    });
+    root.addEventListener('focusin', (event) => {
+      const spot = event.target instanceof SVGElement && event.target.dataset.spot;
+      if (spot) this.#rove(spot);
+    });
+  }
+
+  get scene() {
+    return this.#scene;
+  }
+
+  get turned() {
+    return this.#turned;
+  }
+
+  set turned(turned) {
+    if (turned === this.#turned) return;
+    this.#turned = turned;
+    if (this.#scene) this.show(this.#scene, this.#marks);
+  }
+
+  /**
+   * Shows a scene, at once.
+   * @param {Scene} scene
+   * @param {Marks} marks
+   */
+  show(scene, marks = EMPTY) {
+    const drawing = this.#drawing;
+    if (!drawing) return;
+    this.#scene = scene;
+    this.#seen = this.#turned ? turnedRound(scene) : scene;
+    drawing.show(this.#seen, this.labels);
+    (this.closest('main') ?? this).style.setProperty('--ratio', drawing.ratio.toFixed(4));
+    this.mark(marks);
+    if (!drawing.isCell(this.#focus)) this.#focus = '';
+    this.#rove(this.#focus || (this.#seen.cells[0]?.spot ?? ''));
+  }
+
+  /**
+   * Changes the marks on the scene that is shown.
+   * @param {Marks} marks
+   */
+  mark(marks) {
+    const [drawing, scene] = [this.#drawing, this.#seen];
+    if (!drawing || !scene) return;
+    this.#marks = marks;
+    const follow = new Set(marks.follow);
+    drawing.mark({
+      last: scene.last_turn,
+      touched: marks.touched,
+      follow: marks.follow,
+      pieces: scene.pieces,
+      faint: marks.touched.length === 0,
+    });
+    for (const { spot } of scene.cells) {
+      const [touched, follows] = [marks.touched.includes(spot), follow.has(spot)];
+      const hit = drawing.hit(spot);
+      hit.classList.toggle('can', follows);
+      hit.setAttribute('aria-label', describeCell(this.#words, scene, spot, { touched, follows }));
+      hit.setAttribute('aria-selected', String(touched));
+    }
+    this.toggleAttribute('data-live', marks.follow.length > 0);
+  }
+
+  /**
+   * Shows what one step does to the scene that is shown.
+   * @param {Change[]} changes
+   * @param {{ from: string, at: Point }} [carried] where a hand has let go of a piece, on the screen
+   */
+  async step(changes, carried) {
+    const [drawing, scene] = [this.#drawing, this.#scene];
+    if (!drawing || !scene) return;
+    const origins = new Map();
+    const at = carried && this.#fromScreen(carried.at);
+    if (carried && at) origins.set(carried.from, at);
+    this.mark(EMPTY);
+    await animate(drawing, changes, (tray) => this.#trayPoint(tray), origins);
+    if (this.#scene === scene) this.show({ ...changed(scene, changes), last_turn: [] });
+  }
+
+  /**
+   * The cell at a point of the screen.
+   * @param {number} x
+   * @param {number} y
+   * @returns {string | undefined}
+   */
+  cellAt(x, y) {
+    const at = this.#fromScreen({ x, y });
+    if (!at || !this.#seen || !this.#drawing) return undefined;
+    const point = { x: at.x / UNIT, y: at.y / UNIT };
+    return spotAt(this.#seen, point, this.#drawing.lift, (spot) => this.#marks.follow.includes(spot));
+  }
+
+  /**
+   * The piece that stands on top of a cell, as it is drawn.
+   * @param {string} spot
+   * @returns {{ symbol: string, node: SVGGElement | undefined } | undefined}
+   */
+  top(spot) {
+    const pieces = this.#scene?.pieces.filter((piece) => piece.spot === spot) ?? [];
+    const top = pieces.reduce((high, piece) => (piece.level > (high?.level ?? -1) ? piece : high), pieces[0]);
+    return top && { symbol: top.symbol, node: this.#drawing?.standingAt(top) };
+  }
+
+  /** The width of a cell on the screen. */
+  get cellSize() {
+    return (this.#matrix()?.a ?? 0.5) * UNIT;
+  }
+
+  /** Marks the cell under a piece that is being dragged. @param {string | undefined} spot */
+  hover(spot) {
+    for (const hit of this.querySelectorAll('.over')) hit.classList.remove('over');
+    if (spot && this.#drawing?.isCell(spot)) this.#drawing.hit(spot).classList.add('over');
+  }
+
+  /** Puts the keyboard's focus on the board. */
+  focusBoard() {
+    if (this.#drawing?.isCell(this.#focus)) this.#drawing.hit(this.#focus).focus();
+  }
+
+  #matrix() {
+    const root = this.querySelector('svg');
+    return root instanceof SVGSVGElement ? root.getScreenCTM() : null;
+  }
+
+  /** @param {Point} point */
+  #fromScreen({ x, y }) {
+    const matrix = this.#matrix();
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : undefined;
+  }
+
+  /** @param {string} tray */
+  #trayPoint(tray) {
+    const box = this.trayElement(tray)?.getBoundingClientRect();
+    return box && this.#fromScreen({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+
+  /** One cell is in the tab order: the one last focused. @param {string} spot */
+  #rove(spot) {
+    const drawing = this.#drawing;
+    if (!drawing?.isCell(spot)) return;
+    if (drawing.isCell(this.#focus)) drawing.hit(this.#focus).setAttribute('tabindex', '-1');
+    this.#focus = spot;
+    drawing.hit(spot).setAttribute('tabindex', '0');
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.#seen) return;
+    const direction = ARROWS[event.key];
+    if (direction) {
+      const next = neighbour(this.#seen, this.#focus, direction);
+      if (next) this.#drawing?.hit(next).focus();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      this.dispatchEvent(new CustomEvent('spot', { detail: this.#focus, bubbles: true }));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const cells = this.#seen.cells;
+      const cell = event.key === 'Home' ? cells[0] : cells.at(-1);
+      if (cell) this.#drawing?.hit(cell.spot).focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+customElements.define('game-board', GameBoard);

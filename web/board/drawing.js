@@ -1,0 +1,253 @@
+// Draws a scene into an SVG element, in layers: what lies behind, cells, marks, coordinates, pieces,
+// hints, and on top of all the invisible cells that are touched and focused.
+
+import { centre, extent, rows } from './geometry.js';
+import { svg } from '../lib/dom.js';
+import { symbolUse } from './symbols.js';
+
+/**
+ * @typedef {import('../lib/types.d.ts').Scene} Scene
+ * @typedef {import('../lib/types.d.ts').Piece} Piece
+ * @typedef {import('../lib/types.d.ts').Point} Point
+ * @typedef {import('../lib/types.d.ts').Cell} Cell
+ */
+
+/** Pixels of the drawing to a unit of the scene: the art's line widths are made for it. */
+export const UNIT = 100;
+
+/** Room around the board for its outer lines. */
+const RIM = 4;
+
+const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'hints', 'hits']);
+
+/**
+ * @param {Point[]} outline
+ * @param {number} scale towards its middle
+ */
+function points(outline, scale = 1) {
+  const middle = centre(outline);
+  const along = (/** @type {'x' | 'y'} */ axis, /** @type {Point} */ p) =>
+    ((middle[axis] + (p[axis] - middle[axis]) * scale) * UNIT).toFixed(1);
+  return outline.map((p) => `${along('x', p)},${along('y', p)}`).join(' ');
+}
+
+/**
+ * A shape behind the cells; an upright rectangle gets soft corners.
+ * @param {Point[]} outline
+ * @param {string} name
+ */
+function shape(outline, name) {
+  const xs = new Set(outline.map((p) => p.x));
+  const ys = new Set(outline.map((p) => p.y));
+  if (outline.length !== 4 || xs.size !== 2 || ys.size !== 2) return svg('polygon', { class: name, points: points(outline) });
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y];
+  return svg('rect', { class: name, x: x * UNIT, y: y * UNIT, width: width * UNIT, height: height * UNIT, rx: 8 });
+}
+
+export class Drawing {
+  /** @type {Map<string, { cell: Cell, middle: Point, ground: SVGGElement, hit: SVGPolygonElement }>} */
+  #cells = new Map();
+  /** @type {Map<string, SVGGElement>} pieces by spot and level */
+  #pieces = new Map();
+  #signature = '';
+  /** Width by height of what is drawn. */
+  ratio = 1;
+
+  /**
+   * @param {SVGSVGElement} root
+   * @param {string} game
+   * @param {number} lift
+   */
+  constructor(root, game, lift) {
+    this.root = root;
+    this.game = game;
+    this.lift = lift;
+    const layer = (/** @type {string} */ name) => svg('g', { class: `board-${name}` });
+    this.layers = {
+      backdrop: layer('backdrop'),
+      cells: layer('cells'),
+      marks: layer('marks'),
+      labels: layer('labels'),
+      pieces: layer('pieces'),
+      hints: layer('hints'),
+      hits: layer('hits'),
+    };
+    for (const name of LAYERS) {
+      if (name !== 'hits') this.layers[name].setAttribute('aria-hidden', 'true');
+      else this.layers[name].setAttribute('role', 'presentation');
+      root.append(this.layers[name]);
+    }
+  }
+
+  /**
+   * Draws the board, if it is another one than before, and what lies on it.
+   * @param {Scene} scene
+   * @param {boolean} labels whether coordinates are shown
+   */
+  show(scene, labels = true) {
+    this.#board(scene);
+    const { x, y, width, height } = extent(scene, labels);
+    const box = [x * UNIT - RIM, y * UNIT - RIM, width * UNIT + 2 * RIM, height * UNIT + 2 * RIM];
+    this.root.setAttribute('viewBox', box.map((n) => n.toFixed(1)).join(' '));
+    this.layers.labels.toggleAttribute('hidden', !labels);
+    this.ratio = width / height;
+    for (const cell of scene.cells) this.#surface(cell);
+    this.#standing(scene.pieces);
+  }
+
+  /** @param {Scene} scene */
+  #board(scene) {
+    const signature = JSON.stringify([scene.width, scene.height, scene.cells.map((c) => [c.spot, c.outline[0]])]);
+    if (signature === this.#signature) return;
+    this.#signature = signature;
+    const { backdrop, cells, labels, hits } = this.layers;
+    backdrop.replaceChildren(
+      ...scene.backdrop.map((behind) => shape(behind.outline, `${this.game}-${behind.class}`)),
+    );
+    labels.replaceChildren(
+      ...scene.labels.map(({ text, at }) => {
+        const label = svg('text', {
+          class: `board-label ${this.game}-label`,
+          x: at.x * UNIT,
+          y: at.y * UNIT,
+          dy: '.35em',
+        });
+        label.textContent = text;
+        return label;
+      }),
+    );
+    this.#cells.clear();
+    this.#pieces.clear();
+    this.layers.pieces.replaceChildren();
+    for (const cell of scene.cells) {
+      const hit = svg('polygon', {
+        points: points(cell.outline),
+        role: 'gridcell',
+        tabindex: -1,
+        'data-spot': cell.spot,
+      });
+      this.#cells.set(cell.spot, { cell, middle: centre(cell.outline), ground: svg('g'), hit });
+    }
+    cells.replaceChildren(...[...this.#cells.values()].map(({ ground }) => ground));
+    hits.replaceChildren(
+      ...rows(scene).map((row) => svg('g', { role: 'row' }, ...row.map((spot) => this.hit(spot)))),
+    );
+  }
+
+  /** @param {Cell} cell */
+  #surface(cell) {
+    const drawn = this.#cells.get(cell.spot);
+    if (!drawn || (drawn.cell.surface === cell.surface && drawn.ground.hasChildNodes())) return;
+    drawn.cell = cell;
+    const name = `${this.game}-${cell.surface}`;
+    drawn.ground.replaceChildren(svg('polygon', { class: name, points: points(cell.outline) }));
+    if (document.getElementById(`${this.game}-surface-${cell.surface}`)) {
+      const use = symbolUse(this.game, `surface-${cell.surface}`, UNIT);
+      const { x, y } = drawn.middle;
+      drawn.ground.append(svg('g', { transform: `translate(${x * UNIT} ${y * UNIT})` }, use));
+    }
+  }
+
+  /**
+   * Pieces from the back to the front, on each cell from the bottom up; those that stay are kept.
+   * @param {Piece[]} pieces
+   */
+  #standing(pieces) {
+    const order = [...this.#cells.keys()];
+    const rank = (/** @type {Piece} */ p) => order.indexOf(p.spot) * 100 + p.level;
+    const before = this.#pieces;
+    this.#pieces = new Map();
+    const nodes = [];
+    for (const piece of [...pieces].sort((one, other) => rank(one) - rank(other))) {
+      if (!this.#cells.has(piece.spot)) continue;
+      const key = `${piece.spot}/${piece.level}`;
+      const old = before.get(key);
+      const node = old?.dataset.symbol === piece.symbol ? old : this.piece(piece.symbol);
+      const { x, y } = this.at(piece);
+      node.style.transform = `translate(${x}px, ${y}px)`;
+      this.#pieces.set(key, node);
+      nodes.push(node);
+    }
+    const layer = this.layers.pieces;
+    if (nodes.length !== layer.children.length || nodes.some((node, i) => layer.children[i] !== node)) {
+      layer.replaceChildren(...nodes);
+    }
+  }
+
+  /**
+   * A piece that is nowhere yet.
+   * @param {string} symbol
+   */
+  piece(symbol) {
+    const node = svg('g', { class: 'board-piece' }, symbolUse(this.game, symbol, UNIT));
+    node.dataset.symbol = symbol;
+    return node;
+  }
+
+  /**
+   * The drawn piece at a place.
+   * @param {{ spot: string, level: number }} place
+   */
+  standingAt({ spot, level }) {
+    return this.#pieces.get(`${spot}/${level}`);
+  }
+
+  /**
+   * Where a piece at a place is drawn.
+   * @param {{ spot: string, level: number }} place
+   * @returns {Point}
+   */
+  at({ spot, level }) {
+    const middle = this.#cells.get(spot)?.middle ?? { x: 0, y: 0 };
+    return { x: middle.x * UNIT, y: (middle.y - level * this.lift) * UNIT };
+  }
+
+  /** @param {string} spot */
+  isCell(spot) {
+    return this.#cells.has(spot);
+  }
+
+  /**
+   * What is focused and touched for a cell.
+   * @param {string} spot
+   */
+  hit(spot) {
+    const drawn = this.#cells.get(spot);
+    if (!drawn) throw new Error(`no cell ${spot}`);
+    return drawn.hit;
+  }
+
+  /**
+   * Marks on the board: the last turn under the pieces; over them what is touched and what can follow.
+   * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean }} marks
+   */
+  mark({ last, touched, follow, pieces, faint }) {
+    /** @returns {SVGElement[]} */
+    const outline = (/** @type {string} */ spot, /** @type {string} */ name, scale = 1) => {
+      const cell = this.#cells.get(spot)?.cell;
+      return cell ? [svg('polygon', { class: name, points: points(cell.outline, scale) })] : [];
+    };
+    this.layers.marks.replaceChildren(
+      ...[...new Set(last)].flatMap((spot) => outline(spot, 'board-last')),
+      ...[...new Set(touched)].flatMap((spot) => outline(spot, 'board-touched', 0.97)),
+    );
+    const standing = new Set(pieces.map((piece) => piece.spot));
+    this.layers.hints.replaceChildren(
+      ...follow.flatMap((spot) => {
+        if (faint) return standing.has(spot) ? outline(spot, 'board-may', 0.9) : [];
+        return standing.has(spot) ? outline(spot, 'board-follow-piece', 0.9) : this.#dot(spot);
+      }),
+    );
+  }
+
+  /**
+   * @param {string} spot
+   * @returns {SVGElement[]}
+   */
+  #dot(spot) {
+    const middle = this.#cells.get(spot)?.middle;
+    if (!middle) return [];
+    return [svg('circle', { class: 'board-follow', cx: middle.x * UNIT, cy: middle.y * UNIT, r: 15 })];
+  }
+}

@@ -1,0 +1,148 @@
+// Where things are on the board: turned round or not, which spot a point means, which spot lies in
+// the direction of an arrow key. All in units of the scene.
+
+/**
+ * @typedef {import('../lib/types.d.ts').Scene} Scene
+ * @typedef {import('../lib/types.d.ts').Point} Point
+ * @typedef {'up' | 'down' | 'left' | 'right'} Direction
+ */
+
+/**
+ * The middle of an outline.
+ * @param {Point[]} outline
+ * @returns {Point}
+ */
+export function centre(outline) {
+  const sum = outline.reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }), { x: 0, y: 0 });
+  return { x: sum.x / outline.length, y: sum.y / outline.length };
+}
+
+/** Half the room that a coordinate takes. */
+const LABEL = 0.17;
+
+/**
+ * What a scene covers: all its shapes, and its coordinates if they are shown.
+ * @param {Scene} scene
+ * @param {boolean} labels
+ * @returns {{ x: number, y: number, width: number, height: number }}
+ */
+export function extent(scene, labels) {
+  const shapes = [...scene.backdrop, ...scene.cells].flatMap((shape) => shape.outline);
+  const corners = scene.labels.flatMap(({ at: { x, y } }) => [
+    { x: x - LABEL, y: y - LABEL },
+    { x: x + LABEL, y: y + LABEL },
+  ]);
+  const points = labels ? [...shapes, ...corners] : shapes;
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/**
+ * The same scene seen from the other side. A coordinate written on a cell keeps its place on the cell.
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+export function turnedRound(scene) {
+  const turn = (/** @type {Point} */ p) => ({ x: scene.width - p.x, y: scene.height - p.y });
+  const middles = scene.cells.map((cell) => centre(cell.outline));
+  const label = (/** @type {Point} */ at) => {
+    const home = middles.find((m) => Math.hypot(m.x - at.x, m.y - at.y) < 0.5);
+    if (!home) return turn(at);
+    const turned = turn(home);
+    return { x: turned.x + at.x - home.x, y: turned.y + at.y - home.y };
+  };
+  return {
+    ...scene,
+    backdrop: scene.backdrop.map((shape) => ({ ...shape, outline: shape.outline.map(turn) })),
+    cells: scene.cells.map((cell) => ({ ...cell, outline: cell.outline.map(turn) })).reverse(),
+    labels: scene.labels.map(({ text, at }) => ({ text, at: label(at) })),
+  };
+}
+
+/**
+ * The rows of the board from the top: cells whose middles are at the same height.
+ * @param {Scene} scene
+ * @returns {string[][]}
+ */
+export function rows(scene) {
+  /** @type {{ y: number, cells: { x: number, spot: string }[] }[]} */
+  const found = [];
+  for (const cell of scene.cells) {
+    const { x, y } = centre(cell.outline);
+    let row = found.find((r) => Math.abs(r.y - y) < 0.05);
+    if (!row) found.push((row = { y, cells: [] }));
+    row.cells.push({ x, spot: cell.spot });
+  }
+  found.sort((one, other) => one.y - other.y);
+  return found.map((row) => row.cells.sort((one, other) => one.x - other.x).map((cell) => cell.spot));
+}
+
+/**
+ * The nearest cell in a direction: near counts, straight counts more.
+ * @param {Scene} scene
+ * @param {string} from
+ * @param {Direction} direction
+ * @returns {string | undefined}
+ */
+export function neighbour(scene, from, direction) {
+  const home = scene.cells.find((cell) => cell.spot === from);
+  if (!home) return scene.cells[0]?.spot;
+  const here = centre(home.outline);
+  let best;
+  let least = Infinity;
+  for (const cell of scene.cells) {
+    const there = centre(cell.outline);
+    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const [ahead, aside] = {
+      up: [-dy, dx],
+      down: [dy, dx],
+      left: [-dx, dy],
+      right: [dx, dy],
+    }[direction];
+    if (ahead < 0.1 || Math.abs(aside) > ahead * 1.2) continue;
+    const cost = ahead + 2 * Math.abs(aside) + (aside > 0 ? 0.01 : 0);
+    if (cost < least) [best, least] = [cell.spot, cost];
+  }
+  return best;
+}
+
+/**
+ * Whether a point lies inside an outline.
+ * @param {Point[]} outline
+ * @param {Point} point
+ */
+export function inside(outline, { x, y }) {
+  let within = false;
+  outline.forEach((a, i) => {
+    const b = /** @type {Point} */ (outline[(i + 1) % outline.length]);
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) within = !within;
+  });
+  return within;
+}
+
+/**
+ * The spot that a point means: what stands highest there, or the cell itself. Of the two, one that
+ * can be touched now wins.
+ * @param {Scene} scene
+ * @param {Point} point
+ * @param {number} lift how far a piece is drawn above the one below it
+ * @param {(spot: string) => boolean} counts whether a spot can be touched now
+ * @returns {string | undefined}
+ */
+export function spotAt(scene, point, lift, counts) {
+  const ground = scene.cells.find((cell) => inside(cell.outline, point))?.spot;
+  let top;
+  for (const cell of scene.cells) {
+    const height = scene.pieces.filter((piece) => piece.spot === cell.spot).length;
+    if (height < 2 || lift === 0) continue;
+    const { x, y } = centre(cell.outline);
+    const raised = y - (height - 1) * lift;
+    if (Math.abs(point.x - x) < 0.32 && point.y > raised - 0.3 && point.y < y + 0.3) top = cell.spot;
+  }
+  if (top === undefined || top === ground) return ground;
+  if (ground === undefined) return top;
+  if (counts(top) !== counts(ground)) return counts(top) ? top : ground;
+  return top;
+}

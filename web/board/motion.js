@@ -1,0 +1,119 @@
+// Shows what a step does: pieces slide, fly to and from trays, sink and change, all at once.
+
+import { UNIT } from './drawing.js';
+import { svg } from '../lib/dom.js';
+
+/**
+ * @typedef {import('./drawing.js').Drawing} Drawing
+ * @typedef {import('../lib/types.d.ts').Change} Change
+ * @typedef {import('../lib/types.d.ts').Place} Place
+ * @typedef {import('../lib/types.d.ts').Point} Point
+ */
+
+/** How long a step is shown, in milliseconds. */
+export const PACE = 260;
+
+/**
+ * @param {Point} at
+ * @param {number} scale
+ */
+const put = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+/**
+ * Animates the changes of one step on the drawing of the scene before it.
+ * @param {Drawing} drawing
+ * @param {Change[]} changes
+ * @param {(spot: string) => Point | undefined} locate where a tray is, in units of the drawing
+ * @param {Map<string, Point>} origins where pieces start that a hand has carried
+ * @returns {Promise<void>} when all is still again
+ */
+export async function animate(drawing, changes, locate, origins = new Map()) {
+  /** @type {Promise<unknown>[]} */
+  const done = [];
+  const run = (/** @type {Element} */ node, /** @type {Keyframe[]} */ frames, options = {}) => {
+    const motion = node.animate(frames, { duration: PACE, easing: 'ease-in-out', fill: 'both', ...options });
+    // A piece that was taken away meanwhile rejects; then there is nothing to wait for.
+    done.push(motion.finished.catch(() => {}));
+  };
+  const where = (/** @type {Place} */ place) =>
+    drawing.isCell(place.spot) ? drawing.at(place) : locate(place.spot);
+  /** Lifts a piece above the others, those of a stack in their order. */
+  const raise = (/** @type {string} */ symbol, /** @type {Place} */ place) => {
+    const node = drawing.standingAt(place) ?? drawing.piece(symbol);
+    drawing.layers.pieces.append(node);
+    return node;
+  };
+  const order = (/** @type {Change} */ c) => (c.change === 'moves' ? 1 + c.to.level : 0);
+  for (const change of [...changes].sort((one, other) => order(one) - order(other))) {
+    switch (change.change) {
+      case 'moves': {
+        const to = where(change.to);
+        const from = origins.get(change.from.spot) ?? where(change.from) ?? to;
+        if (!to || !from) break;
+        const flies = !drawing.isCell(change.to.spot);
+        const far = Math.hypot(to.x - from.x, to.y - from.y) / UNIT;
+        const duration = origins.has(change.from.spot) ? PACE / 2 : PACE * Math.min(1.8, 0.8 + far / 10);
+        const frames = [
+          { transform: put(from), opacity: 1 },
+          { transform: put(to, flies ? 0.6 : 1), opacity: flies ? 0 : 1 },
+        ];
+        run(raise(change.symbol, change.from), frames, { duration: flies ? duration * 1.5 : duration });
+        break;
+      }
+      case 'appears': {
+        const at = where(change.at);
+        if (!at || !drawing.isCell(change.at.spot)) break;
+        const node = drawing.piece(change.symbol);
+        drawing.layers.pieces.append(node);
+        run(node, [{ transform: put(at, 0.3), opacity: 0 }, { transform: put(at), opacity: 1 }]);
+        break;
+      }
+      case 'leaves': {
+        const at = where(change.at);
+        const node = drawing.standingAt(change.at);
+        if (!at || !node) break;
+        run(node, [{ transform: put(at), opacity: 1 }, { transform: put(at, 0.4), opacity: 0 }]);
+        break;
+      }
+      case 'sinks': {
+        const at = where(change.at);
+        const node = drawing.standingAt(change.at);
+        if (!at || !node) break;
+        const below = { x: at.x, y: at.y + 0.2 * UNIT };
+        run(
+          node,
+          [
+            { transform: put(at), opacity: 1 },
+            { transform: put({ x: at.x - 3, y: at.y }, 0.96), opacity: 1, offset: 0.2 },
+            { transform: put({ x: at.x + 3, y: at.y + 4 }, 0.9), opacity: 0.8, offset: 0.45 },
+            { transform: put(below, 0.45), opacity: 0 },
+          ],
+          { duration: PACE * 2.4 },
+        );
+        const ripple = svg('circle', { class: 'board-ripple', r: 0.3 * UNIT });
+        drawing.layers.hints.append(ripple);
+        run(
+          ripple,
+          [
+            { transform: put(at, 0.6), opacity: 0 },
+            { transform: put(at, 1), opacity: 0.8, offset: 0.4 },
+            { transform: put(at, 1.7), opacity: 0 },
+          ],
+          { duration: PACE * 2.8 },
+        );
+        break;
+      }
+      case 'becomes': {
+        const at = where(change.at);
+        const node = drawing.standingAt(change.at);
+        if (!at || !node) break;
+        run(node, [{ transform: put(at) }, { transform: put(at, 1.15) }, { transform: put(at) }]);
+      }
+    }
+  }
+  await Promise.all(done);
+  for (const node of drawing.layers.pieces.children) {
+    for (const motion of node.getAnimations()) motion.cancel();
+  }
+  for (const ripple of drawing.layers.hints.querySelectorAll('.board-ripple')) ripple.remove();
+}

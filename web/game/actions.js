@@ -1,0 +1,120 @@
+// What can be done beside making steps: look from the other side, hear, share, offer, resign, take back.
+
+import { describeBoard } from '../board/describe.js';
+import { ask, openDialog } from '../lib/dialog.js';
+import { el, icon } from '../lib/dom.js';
+import { SILENCE, SOUND } from '../lib/icons.js';
+import { settings } from '../lib/settings.js';
+import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, UNDO } from './icons.js';
+import { keysDialog } from './keys.js';
+import { moveOn } from './move-on.js';
+import { shareDialog } from './share.js';
+
+/**
+ * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../lib/words.js').Say} Say
+ */
+
+export class Actions {
+  /**
+   * @param {{ say: Say, gameSay: Say, table: () => Table, flip: () => void }} what
+   */
+  constructor({ say, gameSay, table, flip }) {
+    this.say = say;
+    this.gameSay = gameSay;
+    this.table = table;
+    this.flip = flip;
+    this.sound = this.#tool(SOUND, 'game-sound', () => settings.set('sound', !settings.get('sound')));
+    const showSound = () => {
+      this.sound.replaceChildren(icon(settings.get('sound') ? SOUND : SILENCE));
+      this.sound.setAttribute('aria-pressed', String(settings.get('sound')));
+    };
+    showSound();
+    settings.subscribe(showSound);
+    this.element = el(
+      'div',
+      { class: 'tools', role: 'toolbar', 'aria-label': say('game-tools') },
+      this.#tool(FLIP, 'game-flip', flip),
+      this.sound,
+      this.#tool(SPEAK, 'game-describe', () => this.describe()),
+      this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
+      this.#tool(SHARE, 'game-share', () => this.share()),
+      (this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack())),
+      (this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw())),
+      (this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign())),
+      (this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch())),
+    );
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} words
+   * @param {() => unknown} act
+   */
+  #tool(path, words, act) {
+    const said = this.say(words);
+    return el('button', { type: 'button', class: 'quiet round', 'aria-label': said, title: said, onclick: act }, icon(path));
+  }
+
+  /** @param {Table} table */
+  draw({ view }) {
+    const playing = view.status === 'playing' && view.you.length > 0;
+    const people = view.seats.every((seat) => seat.kind === 'person');
+    const alone = view.you.length === 2;
+    this.takeback.hidden = !playing;
+    this.takeback.disabled = view.turn === 0 || view.takeback !== null;
+    this.draws.hidden = !playing || !people || alone;
+    this.draws.disabled = view.draw !== null;
+    this.resigns.hidden = !(playing || (view.status === 'open' && view.you.length > 0));
+    const words = this.say(this.#aborts() ? 'game-abort' : 'game-resign');
+    this.resigns.title = words;
+    this.resigns.setAttribute('aria-label', words);
+    this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null;
+  }
+
+  #aborts() {
+    return this.table().view.abortable;
+  }
+
+  async resign() {
+    const aborts = this.#aborts();
+    const name = aborts ? 'abort' : 'resign';
+    const say = this.say;
+    const sure = await ask({ say, question: say(`game-${name}-question`), yes: say(`game-${name}`), danger: true });
+    if (sure) await this.table().command(name);
+  }
+
+  async offerDraw() {
+    const say = this.say;
+    const sure = await ask({ say, question: say('game-draw-question'), yes: say('game-draw') });
+    if (sure) await this.table().command('draw', { answer: 'offer' });
+  }
+
+  async takeBack() {
+    const { say, table } = this;
+    const people = table().view.seats.every((seat) => seat.kind === 'person') && table().view.you.length === 1;
+    const detail = people ? say('game-takeback-detail') : undefined;
+    const sure = await ask({ say, question: say('game-takeback-question'), detail, yes: say('game-takeback') });
+    if (sure) await table().command('takeback', { answer: 'ask' });
+  }
+
+  async rematch() {
+    await this.table().command('rematch');
+    const next = this.table().view.rematch.game;
+    if (next) moveOn(next);
+  }
+
+  share() {
+    shareDialog(this.table().view, this.table().shown, this.say);
+  }
+
+  /** The board in words: for those who do not see it, and for those who want to be sure. */
+  describe() {
+    const { say, gameSay } = this;
+    const scene = this.table().scene;
+    const { cells, trays } = describeBoard({ page: say, game: gameSay }, scene);
+    const list = (/** @type {string[]} */ lines) => el('ul', { class: 'described' }, lines.map((line) => el('li', null, line)));
+    const announcement = scene.announcement ? [el('p', null, gameSay(scene.announcement.sentence, { winner: '' }))] : [];
+    openDialog({ say, title: say('game-described'), content: [...announcement, list(cells), list(trays)] });
+  }
+}

@@ -1,0 +1,63 @@
+// A game inside another page: the board, the players and the turns, to watch only.
+
+import '../board/board.js';
+import { gameApi } from '../lib/api.js';
+import { byId, el } from '../lib/dom.js';
+import { news } from '../lib/news.js';
+import { catalogue, startPage } from '../lib/page.js';
+import { lessMotion } from '../lib/settings.js';
+import { loadArt } from './art.js';
+import { PlayerStrip } from './players.js';
+import { Table } from './table.js';
+import { TurnList } from './turn-list.js';
+import { SEATS, resultWords } from './words.js';
+
+/** @typedef {import('../board/board.js').GameBoard} GameBoard */
+
+const id = location.pathname.split('/')[2] ?? '';
+
+async function start() {
+  const api = gameApi(id);
+  const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), api.view().catch(() => null)]);
+  const main = byId('main');
+  if (!view) return main.replaceChildren(el('p', null, say('game-missing')));
+  await loadArt(view.game);
+  const gameSay = words.game(view.game).say;
+  const board = /** @type {GameBoard} */ (document.createElement('game-board'));
+  const lift = games.find((game) => game.name === view.game)?.lift ?? 0;
+  board.prepare({ game: view.game, lift, label: say('board-label', { game: gameSay('title') }), words: { page: say, game: gameSay } });
+  board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
+  // Whoever watches here does not play here, even if they could.
+  const watched = (/** @type {typeof view} */ seen) => ({ ...seen, you: [], legal: [] });
+  const watching = { ...api, view: (/** @type {number | undefined} */ turn = undefined) => api.view(turn).then(watched) };
+  const players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch: () => {} }));
+  const result = el('p', { class: 'embed-result', role: 'status' });
+  const turns = new TurnList({ say, gameSay, table: () => table });
+  const draw = () => {
+    board.show(table.scene);
+    for (const part of [...players, turns]) part.draw(table);
+    const words = resultWords(table.view, say, gameSay);
+    result.textContent = words && table.live ? `${words.headline}. ${words.reason}` : '';
+  };
+  const table = new Table(watched(view), watching, {
+    step: async (step) => {
+      if (!lessMotion()) await board.step(step.changes);
+    },
+    draw,
+    turnPlayed: () => {},
+    problem: () => {},
+    confirms: () => false,
+  });
+  const [first, second] = players.map((player) => player.element);
+  turns.nav.append(el('a', { class: 'button quiet', href: `/game/${id}`, target: '_blank' }, say('game-embed-open')));
+  main.replaceChildren(el('h1', { class: 'visually-hidden' }, gameSay('title')), el('div', { class: 'table' }, second, board, first), result, turns.nav);
+  draw();
+  news.follow(id, view.seq, {
+    news: (heard) => {
+      if (heard.seq > table.view.seq) void table.refresh();
+    },
+  });
+  setInterval(() => players.forEach((player) => player.tick(table)), 200);
+}
+
+void start();

@@ -1,0 +1,150 @@
+// A turn being made: the steps so far, each with where it leads, and the touches of the next one.
+// The server says where steps lead; this only remembers it, so that it can be undone.
+
+import { completed, dragged, followers, stepOf, touched } from '../board/touching.js';
+
+/**
+ * @typedef {import('../lib/types.d.ts').Scene} Scene
+ * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
+ * @typedef {import('../lib/types.d.ts').Preview} Preview
+ * @typedef {Pick<Preview, 'steps' | 'scene' | 'legal' | 'whole'>} Stage
+ */
+
+export class HalfTurn {
+  /** @type {Stage[]} */
+  #stages;
+  /** @type {string[]} */
+  #touches = [];
+  #making = false;
+  #undone = 0;
+
+  /**
+   * @param {Scene} scene
+   * @param {LegalStep[]} legal
+   */
+  constructor(scene, legal) {
+    this.#stages = [{ steps: [], scene, legal, whole: false }];
+  }
+
+  get #stage() {
+    return /** @type {Stage} */ (this.#stages.at(-1));
+  }
+
+  /** What to show now. */
+  get scene() {
+    return this.#stage.scene;
+  }
+
+  /** The steps made so far. */
+  get steps() {
+    return this.#stage.steps;
+  }
+
+  /** Whether the steps are a whole turn. */
+  get whole() {
+    return this.#stage.whole;
+  }
+
+  /** The turn as text. */
+  get text() {
+    return this.steps.join(',');
+  }
+
+  get touches() {
+    return this.#touches;
+  }
+
+  /** What can follow. */
+  get legal() {
+    return this.#making || this.whole ? [] : this.#stage.legal;
+  }
+
+  /** The spots that can be touched now. */
+  get follow() {
+    return [...followers(this.legal, this.#touches).keys()];
+  }
+
+  /** Whether there is something to undo. */
+  get begun() {
+    return this.#touches.length > 0 || this.#stages.length > 1;
+  }
+
+  /**
+   * Whether touching a spot would only take something into the hand, not make a step.
+   * @param {string} spot
+   */
+  holds(spot) {
+    const touches = touched(this.legal, this.#touches, spot);
+    return touches.length > 0 && !completed(this.legal, touches);
+  }
+
+  /**
+   * Touches a spot.
+   * @param {string} spot
+   * @returns {LegalStep | undefined} the step that the touch completes
+   */
+  touch(spot) {
+    this.#touches = touched(this.legal, this.#touches, spot);
+    return completed(this.legal, this.#touches);
+  }
+
+  /**
+   * Drags from one spot to another.
+   * @param {string[]} before what was touched before the drag
+   * @param {string} from
+   * @param {string} to
+   * @returns {LegalStep | undefined} the step that the drag completes
+   */
+  drag(before, from, to) {
+    const isButton = (/** @type {string} */ spot) => this.scene.buttons.some((button) => button.spot === spot);
+    this.#touches = dragged(this.legal, before, from, to, isButton) ?? before;
+    return completed(this.legal, this.#touches);
+  }
+
+  /** @param {string[]} touches */
+  restore(touches) {
+    this.#touches = touches;
+  }
+
+  /**
+   * The step that a typed text names.
+   * @param {string} text
+   */
+  typed(text) {
+    return stepOf(this.legal, text);
+  }
+
+  /**
+   * Makes a step; while its result is awaited, nothing can be touched.
+   * @param {LegalStep} step
+   * @param {(steps: string[]) => Promise<Preview>} preview
+   * @returns {Promise<boolean>} whether the step stands (it may have been undone meanwhile)
+   */
+  async make(step, preview) {
+    const mark = this.#undone;
+    this.#making = true;
+    try {
+      const stage = await preview([...this.steps, step.text]);
+      if (mark !== this.#undone) return false;
+      this.#touches = [];
+      this.#stages.push(stage);
+      return true;
+    } finally {
+      this.#making = false;
+      if (mark === this.#undone) this.#touches = [];
+    }
+  }
+
+  /**
+   * Takes back the last touch, or the last step.
+   * @returns {boolean} whether there was any
+   */
+  undo() {
+    if (!this.begun) return false;
+    this.#undone += 1;
+    if (this.#making) this.#touches = [];
+    else if (this.#touches.length > 0) this.#touches = this.#touches.slice(0, -1);
+    else this.#stages.pop();
+    return true;
+  }
+}

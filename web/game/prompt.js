@@ -1,0 +1,158 @@
+// What is expected now: the game's own sentence with its rule, the buttons of the position, undo and
+// confirm; offers that wait for an answer; the result.
+
+import { el, icon } from '../lib/dom.js';
+import { CHECK } from '../lib/icons.js';
+import { UNDO } from './icons.js';
+import { copyRow, linkOf } from './share.js';
+import { index, other, playerName, resultWords, seatName } from './words.js';
+
+/**
+ * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../lib/words.js').Say} Say
+ * @typedef {import('../lib/types.d.ts').Ruling} Ruling
+ */
+
+export class Prompt {
+  #drawn = '';
+
+  /**
+   * @param {{ say: Say, gameSay: Say, game: string, table: () => Table, actions: import('./actions.js').Actions }} what
+   */
+  constructor({ say, gameSay, game, table, actions }) {
+    this.say = say;
+    this.gameSay = gameSay;
+    this.game = game;
+    this.table = table;
+    this.actions = actions;
+    this.element = el('section', { class: 'prompt card', 'aria-label': say('game-now') });
+  }
+
+  /** @param {Table} table */
+  draw(table) {
+    const { view, scene, marks, half } = table;
+    const state = JSON.stringify([
+      view.seq, view.status, view.turn, table.heading, table.live, table.sending, table.waits, marks, half?.steps,
+      half?.begun, scene.announcement, scene.buttons, view.presence.players,
+    ]);
+    if (state === this.#drawn) return;
+    this.#drawn = state;
+    const focused = document.activeElement;
+    const key = focused instanceof HTMLElement && this.element.contains(focused) ? focused.dataset.key : undefined;
+    const made = el('div', { class: 'prompt-buttons' }, this.#buttons(table));
+    this.element.replaceChildren(...this.#lines(table), made);
+    this.element.classList.toggle('yours', table.live && table.yours);
+    if (key) {
+      const again = this.element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (again instanceof HTMLElement) again.focus();
+      else document.querySelector('game-board')?.dispatchEvent(new Event('take-focus'));
+    }
+  }
+
+  /** @param {Table} table */
+  #lines(table) {
+    const { view, say } = { view: table.view, say: this.say };
+    if (view.status === 'open') {
+      if (view.you.length === 0) return [this.#headline(say('game-invited')), el('p', null, say('game-invited-detail'))];
+      return [this.#headline(say('game-waiting')), el('p', null, say('game-waiting-detail')), copyRow(say('game-share-link'), linkOf(view), say)];
+    }
+    if (!table.live) {
+      const gaps = { turn: table.heading, turns: view.turn };
+      return [this.#headline(say('game-looking-back', gaps)), el('p', { class: 'hint' }, say('game-looking-back-detail'))];
+    }
+    const result = resultWords(view, say, this.gameSay);
+    if (result) return [this.#headline(result.headline), this.#sentence(result.reason, view.result?.rule ?? null)];
+    const seat = view.to_play ?? 'first';
+    const name = seatName(this.gameSay, seat);
+    if (table.sending) return [this.#headline(say('game-sending'))];
+    if (table.waits) return [this.#headline(say('game-confirm-headline', { turn: table.half?.text ?? '' })), el('p', { class: 'hint' }, say('game-confirm-detail'))];
+    const ruling = table.scene.announcement;
+    const expected = ruling ? [this.#sentence(this.gameSay(ruling.sentence), ruling.rule)] : [];
+    if (table.yours) {
+      const headline = view.you.length === 2 ? say('game-turn-of', { player: name }) : say('game-your-turn');
+      const steps = table.half?.steps.length ? [el('p', { class: 'turn-so-far' }, say('game-so-far'), ' ', el('code', null, table.half.text))] : [];
+      return [this.#headline(headline), ...steps, ...expected];
+    }
+    const level = view.seats[index(seat)]?.kind === 'level';
+    const headline = level ? say('game-thinking') : say('game-turn-of', { player: playerName(view, seat, say) });
+    return [this.#headline(headline), ...expected];
+  }
+
+  /** @param {string} words */
+  #headline(words) {
+    return el('h2', { class: 'prompt-headline' }, words);
+  }
+
+  /**
+   * @param {string} words
+   * @param {string | null} rule
+   */
+  #sentence(words, rule) {
+    if (!rule) return el('p', null, words);
+    const link = el(
+      'a',
+      { class: 'rule', href: `/rules/${this.game}#${rule}`, target: '_blank', 'aria-label': this.say('game-rule', { rule }) },
+      rule,
+    );
+    return el('p', null, words, ' ', link);
+  }
+
+  /** @param {Table} table */
+  #buttons(table) {
+    const { view, marks, say } = { view: table.view, marks: table.marks, say: this.say };
+    /** @type {HTMLElement[]} */
+    const made = [];
+    const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, name = '', /** @type {string} */ path = '') =>
+      made.push(el('button', { type: 'button', class: name, dataset: { key }, onclick: act }, path ? icon(path) : '', words));
+    if (view.status === 'open') {
+      if (view.you.length === 0) button('join', say('game-join'), () => table.command('join'), 'primary');
+      return made;
+    }
+    if (!table.live) {
+      button('end', say('game-return'), () => table.walk('end'), 'primary');
+      return made;
+    }
+    if (table.waits) button('confirm', say('game-confirm'), () => table.play(), 'primary', CHECK);
+    if (table.yours && !table.sending) {
+      for (const { spot, label } of table.scene.buttons) {
+        const [can, touched] = [marks.follow.includes(spot), marks.touched.includes(spot)];
+        if (!can && !touched) continue;
+        button(spot, this.gameSay(label), () => table.touch(spot), 'can');
+        if (touched) made.at(-1)?.setAttribute('aria-pressed', 'true');
+      }
+      if (table.half?.begun) button('undo', say('game-undo'), () => table.undo(), '', UNDO);
+    }
+    const mine = view.you.length === 1 ? view.you[0] : undefined;
+    for (const offer of /** @type {const} */ (['draw', 'takeback'])) {
+      const asker = view[offer];
+      if (!asker || view.status !== 'playing') continue;
+      const player = playerName(view, asker, say);
+      if (mine && mine === other(asker)) {
+        made.push(el('p', { class: 'offer' }, say(`game-${offer}-offered`, { player })));
+        button(`${offer}-yes`, say('game-accept'), () => table.command(offer, { answer: 'accept' }), 'primary');
+        button(`${offer}-no`, say('game-decline'), () => table.command(offer, { answer: 'decline' }));
+      } else if (mine) {
+        made.push(el('p', { class: 'offer' }, say(`game-${offer}-waiting`)));
+      }
+    }
+    if (view.status === 'over') this.#afterwards(view, button, made);
+    return made;
+  }
+
+  /**
+   * @param {import('../lib/types.d.ts').View} view
+   * @param {(key: string, words: string, act: () => unknown, name?: string) => unknown} button
+   * @param {HTMLElement[]} made
+   */
+  #afterwards(view, button, made) {
+    const say = this.say;
+    if (view.rematch.game) {
+      made.push(el('a', { class: 'button primary', href: `/game/${view.rematch.game}` }, say('game-next')));
+    } else if (view.you.length > 0) {
+      const asked = view.rematch.asked;
+      if (asked && view.you.includes(asked)) made.push(el('p', { class: 'offer' }, say('game-rematch-waiting')));
+      else button('rematch', say(asked ? 'game-rematch-accept' : 'game-rematch'), () => this.actions.rematch(), 'primary');
+    }
+    made.push(el('a', { class: 'button', href: '/' }, say('game-new')));
+  }
+}

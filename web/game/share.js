@@ -1,0 +1,66 @@
+// Taking a game elsewhere: its link, its position, its record, a live board for another page.
+
+import { openDialog } from '../lib/dialog.js';
+import { el, icon } from '../lib/dom.js';
+import { COPY } from '../lib/icons.js';
+import { copy } from '../lib/toast.js';
+import { DOWNLOAD } from './icons.js';
+
+/**
+ * @typedef {import('../lib/types.d.ts').View} View
+ * @typedef {import('../lib/words.js').Say} Say
+ */
+
+/**
+ * The markup that shows a game on another page.
+ * @param {string} origin
+ * @param {string} id
+ * @param {string} title
+ */
+export function embedCode(origin, id, title) {
+  const plain = title.replace(/[<>&"]/g, '');
+  return `<iframe src="${origin}/embed/${id}" title="${plain}" width="480" height="600" loading="lazy" style="border:0"></iframe>`;
+}
+
+/**
+ * A text to copy, with its name.
+ * @param {string} words
+ * @param {string} text
+ * @param {Say} say
+ */
+export function copyRow(words, text, say) {
+  const field = el('input', { readonly: true, value: text, 'aria-label': words, onfocus: () => field.select() });
+  const button = el('button', { type: 'button', dataset: { key: `copy ${words}` }, onclick: () => void copy(text, say) }, icon(COPY), say('game-copy'));
+  button.setAttribute('aria-label', `${say('game-copy')}: ${words}`);
+  return el('div', { class: 'share-row' }, el('span', { class: 'share-label' }, words), field, button);
+}
+
+/**
+ * The address at which a game is played and watched.
+ * @param {View} view
+ */
+export const linkOf = (view) => `${location.origin}/game/${view.id}`;
+
+/**
+ * @param {View} view
+ * @param {View} shown
+ * @param {Say} say
+ */
+export function shareDialog(view, shown, say) {
+  openDialog({
+    say,
+    title: say('game-share'),
+    class: 'share',
+    content: [
+      copyRow(say('game-share-link'), linkOf(view), say),
+      copyRow(say('game-share-position'), shown.position, say),
+      copyRow(say('game-share-embed'), embedCode(location.origin, view.id, document.title), say),
+      el(
+        'a',
+        { class: 'button', href: `/api/games/${view.id}/record`, download: `${view.game}-${view.id}.txt` },
+        icon(DOWNLOAD),
+        say('game-share-record'),
+      ),
+    ],
+  });
+}

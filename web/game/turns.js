@@ -1,0 +1,36 @@
+// The list of turns as rows, and stepping through it.
+
+/**
+ * @typedef {import('../lib/types.d.ts').PlayedTurn} PlayedTurn
+ * @typedef {{ number: number, text: string }} Entry `number` counts turns from 1
+ * @typedef {{ first: Entry | null, second: Entry | null }} Row
+ * @typedef {'start' | 'back' | 'forth' | 'end'} Move
+ */
+
+/**
+ * Turns in two columns, one for each seat; whoever plays twice in a row gets a row of their own.
+ * @param {PlayedTurn[]} turns
+ * @returns {Row[]}
+ */
+export function turnRows(turns) {
+  /** @type {Row[]} */
+  const rows = [];
+  turns.forEach(({ seat, text }, i) => {
+    const entry = { number: i + 1, text };
+    const last = rows.at(-1);
+    if (seat === 'second' && last && !last.second) last.second = entry;
+    else rows.push({ first: null, second: null, [seat]: entry });
+  });
+  return rows;
+}
+
+/**
+ * Where stepping leads.
+ * @param {Move} move
+ * @param {number} shown
+ * @param {number} turns
+ */
+export function stepTo(move, shown, turns) {
+  const to = { start: 0, back: shown - 1, forth: shown + 1, end: turns }[move];
+  return Math.min(turns, Math.max(0, to));
+}

@@ -1,0 +1,70 @@
+// What the game page says about players and results, put together from the sentences of page and game.
+
+/**
+ * @typedef {import('../lib/types.d.ts').View} View
+ * @typedef {import('../lib/types.d.ts').Seat} Seat
+ * @typedef {import('../lib/words.js').Say} Say
+ */
+
+/** @type {Seat[]} */
+export const SEATS = ['first', 'second'];
+
+/** @param {Seat} seat */
+export const other = (seat) => (seat === 'first' ? 'second' : 'first');
+
+/** @param {Seat} seat */
+export const index = (seat) => (seat === 'first' ? 0 : 1);
+
+/**
+ * The game's own name of a seat.
+ * @param {Say} gameSay
+ * @param {Seat} seat
+ */
+export const seatName = (gameSay, seat) => gameSay(seat === 'first' ? 'seat-1' : 'seat-2');
+
+/**
+ * Who sits on a seat.
+ * @param {View} view
+ * @param {Seat} seat
+ * @param {Say} say
+ */
+export function playerName(view, seat, say) {
+  const who = view.seats[index(seat)];
+  if (!who || who.kind === 'open') return say('game-nobody');
+  if (who.kind === 'level') return say('game-computer', { level: who.level });
+  return who.name || say('game-guest');
+}
+
+/**
+ * The result in plain words: who won, and why.
+ * @param {View} view
+ * @param {Say} say
+ * @param {Say} gameSay
+ * @returns {{ headline: string, reason: string } | null}
+ */
+export function resultWords(view, say, gameSay) {
+  const result = view.result;
+  if (!result) return null;
+  const name = (/** @type {Seat} */ seat) => seatName(gameSay, seat);
+  const winner = result.winner;
+  const gaps = winner ? { winner: name(winner), loser: name(other(winner)) } : { winner: '', loser: '' };
+  const reason = gameSay(result.sentence, gaps);
+  if (result.outcome === '*') return { headline: say('game-aborted-headline'), reason };
+  if (!winner) return { headline: say('game-drawn'), reason };
+  const mine = view.you.length === 1 && view.you[0];
+  if (mine) return { headline: say(mine === winner ? 'game-you-won' : 'game-you-lost'), reason };
+  return { headline: say('game-won', { winner: name(winner) }), reason };
+}
+
+/**
+ * What stands in the clock's place in the head of the page.
+ * @param {string} clock
+ * @param {Say} say
+ */
+export function clockWords(clock, say) {
+  if (clock === '-' || !clock) return say('game-no-clock');
+  const days = /^(\d+)d$/.exec(clock);
+  if (days) return say('game-clock-days', { days: days[1] ?? '' });
+  const [seconds, increment] = clock.split('+').map(Number);
+  return say('game-clock', { minutes: Math.round((seconds ?? 0) / 6) / 10, increment: increment ?? 0 });
+}

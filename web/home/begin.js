@@ -1,0 +1,50 @@
+// Starting games: at once with what was chosen the last time, or after choosing.
+
+import { post } from '../lib/api.js';
+import { toast } from '../lib/toast.js';
+import { chooseGame, showLink } from './new-game.js';
+import { newGame, remembered } from './setup.js';
+
+/** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
+/** @typedef {import('../lib/types.d.ts').NewGame} NewGame */
+/** @typedef {import('../lib/words.js').Say} Say */
+
+/**
+ * Starts a game as it was set up the last time, without asking anything.
+ * @param {Entry} entry
+ * @param {import('./setup.js').Kind} kind
+ * @param {Say} say
+ */
+export async function start(entry, kind, say) {
+  const game = await create(newGame(kind, entry, remembered(localStorage)), say);
+  if (game) location.href = `/game/${game.id}`;
+}
+
+/**
+ * Lets the player choose first.
+ * @param {Entry} entry
+ * @param {'computer' | 'friend'} kind
+ * @param {Say} say
+ */
+export function choose(entry, kind, say) {
+  chooseGame(entry, kind, say, async (setup, open) => {
+    const game = await create(newGame(kind, entry, setup, { public: open }), say);
+    if (!game) return;
+    if (kind === 'computer') location.href = `/game/${game.id}`;
+    else showLink(game, entry.title, say);
+  });
+}
+
+/**
+ * @param {NewGame} wish
+ * @param {Say} say
+ * @returns {Promise<{ id: string } | undefined>}
+ */
+async function create(wish, say) {
+  try {
+    return await post('/api/games', wish);
+  } catch (problem) {
+    toast(say('not-started', { reason: problem instanceof Error ? problem.message : '' }), { kind: 'bad' });
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+// The cards of the games: a board, a sentence, and every way to start.
+
+import { el, icon } from '../lib/dom.js';
+import { BOOK, EYE, LINK, SLIDERS, TWO } from '../lib/icons.js';
+import { lang, staticPath } from '../lib/static.js';
+import { boardPicture, example } from './picture.js';
+
+/** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
+/** @typedef {import('../lib/words.js').Say} Say */
+/** @typedef {import('./setup.js').Kind} Kind */
+
+/**
+ * @param {Entry} entry
+ * @param {Say} say
+ * @param {{ start: (entry: Entry, kind: Kind) => void, choose: (entry: Entry, kind: 'computer' | 'friend') => void }} does
+ */
+export function makeCard(entry, say, { start, choose }) {
+  const picture = el('img', { alt: '', decoding: 'async' });
+  const live = el('span', { class: 'live', hidden: true }, say('live'));
+  const board = el('a', { class: 'board', href: `/rules/${entry.name}`, tabindex: '-1', 'aria-hidden': 'true' }, picture);
+  const watch = el('button', { type: 'button', class: 'quiet' }, icon(EYE), way(say('watch'), entry));
+
+  /** @type {string | undefined} */
+  let watched;
+  watch.addEventListener('click', () => {
+    if (watched) location.href = `/game/${watched}`;
+    else start(entry, 'watch');
+  });
+
+  const card = el(
+    'article',
+    { class: 'card game', dataset: { game: entry.name }, 'aria-labelledby': `card-${entry.name}` },
+    board,
+    el(
+      'div',
+      { class: 'about' },
+      el('div', { class: 'named' }, el('h2', { id: `card-${entry.name}` }, entry.title), live),
+      el('p', null, entry.tagline),
+    ),
+    el(
+      'div',
+      { class: 'start' },
+      el(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => start(entry, 'computer') },
+        way(say('play-computer'), entry),
+      ),
+      el(
+        'button',
+        { type: 'button', class: 'options', title: say('options'), onclick: () => choose(entry, 'computer') },
+        icon(SLIDERS),
+        el('span', { class: 'visually-hidden' }, `${say('options')}: ${entry.title}`),
+      ),
+    ),
+    el(
+      'div',
+      { class: 'ways' },
+      el('button', { type: 'button', class: 'quiet', onclick: () => choose(entry, 'friend') }, icon(LINK), way(say('play-friend'), entry)),
+      el('button', { type: 'button', class: 'quiet', onclick: () => start(entry, 'here') }, icon(TWO), way(say('play-here'), entry)),
+      watch,
+      el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('learn'), entry)),
+    ),
+  );
+
+  /** @param {string} address */
+  async function show(address) {
+    picture.src = await boardPicture(address);
+    board.classList.add('shown');
+  }
+
+  async function showExample() {
+    const rules = await fetch(staticPath(`rules/${entry.name}.${lang}.html`));
+    const found = rules.ok ? example(await rules.text()) : undefined;
+    await show(found ?? `/api/picture?game=${entry.name}&lang=${lang}`);
+  }
+
+  let shown = '';
+  return {
+    card,
+    /**
+     * Shows a game that is being played, as far as it has come, or an example where there is none.
+     * @param {{ id: string, turn: number } | undefined} game
+     */
+    async update(game) {
+      watched = game?.id;
+      const now = game ? `/api/games/${game.id}/picture?turn=${game.turn}&lang=${lang}` : 'example';
+      if (now === shown) return;
+      shown = now;
+      board.href = game ? `/game/${game.id}` : `/rules/${entry.name}`;
+      live.hidden = !game;
+      await (game ? show(now) : showExample());
+    },
+  };
+}
+
+/**
+ * What a button does, and for screen readers with which game.
+ * @param {string} words
+ * @param {Entry} entry
+ */
+function way(words, entry) {
+  return el('span', null, words, el('span', { class: 'visually-hidden' }, `: ${entry.title}`));
+}

@@ -1,0 +1,113 @@
+// Open challenges, games to watch, and one's own: lists that follow what happens.
+
+import { el } from '../lib/dom.js';
+import { ago, clockWords, playerName } from '../lib/names.js';
+import { lang } from '../lib/static.js';
+
+/** @typedef {import('../lib/types.d.ts').Listed} Listed */
+/** @typedef {import('../lib/words.js').Say} Say */
+/** @typedef {'mine' | 'open' | 'playing'} Kind */
+
+/** What is known of the asker: who they are, and in which games it is their turn. */
+/** @typedef {{ me?: string, turns?: Set<string> }} Asker */
+
+/**
+ * @param {Kind} kind
+ * @param {Say} say
+ * @param {(game: string) => string} title
+ */
+export function makeList(kind, say, title) {
+  const rows = el('ul', { class: 'rows' });
+  const nothing = el('p', { class: 'hint' }, say(`list-${kind}-none`));
+  const heading = el('h2', { id: `list-${kind}` }, say(`list-${kind}`));
+  const section = el('section', { class: 'list', id: kind, 'aria-labelledby': heading.id }, heading, nothing, rows);
+  let before = '';
+  return {
+    section,
+    /** @param {Listed[]} games @param {Asker} asker */
+    show(games, asker) {
+      const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])]]);
+      if (now === before) return;
+      before = now;
+      nothing.hidden = games.length > 0;
+      rows.hidden = games.length === 0;
+      rows.replaceChildren(...games.map((game) => row(kind, game, say, title(game.game), asker)));
+    },
+  };
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Listed} game
+ * @param {Say} say
+ * @param {string} title
+ * @param {Asker} [asker]
+ */
+export function row(kind, game, say, title, asker = {}) {
+  const badge = asker.turns?.has(game.id) ? say('your-turn') : kind === 'open' ? say('join') : '';
+  return el(
+    'li',
+    null,
+    el(
+      'a',
+      { href: `/game/${game.id}` },
+      el('span', { class: 'row-title' }, title),
+      el('span', { class: 'row-players' }, players(kind, game, say, asker)),
+      el('span', { class: 'row-detail' }, details(kind, game, say, asker)),
+      badge && el('span', { class: 'badge' }, badge),
+    ),
+  );
+}
+
+/**
+ * Who plays: for one's own games the opponent is enough, for an open one whoever waits.
+ * @param {Kind} kind
+ * @param {Listed} game
+ * @param {Say} say
+ * @param {Asker} asker
+ */
+function players(kind, game, say, asker) {
+  const [first, second] = game.seats.map((seat) => playerName(seat, say));
+  if (kind === 'open') return game.seats[0].kind === 'open' ? second : first;
+  const mine = seatsOf(game, asker.me);
+  if (mine.length === 2) return say('play-here');
+  if (mine.length === 1) return say('against', { opponent: mine[0] === 0 ? second : first });
+  return say('versus', { first, second });
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Listed} game
+ * @param {Say} say
+ * @param {Asker} asker
+ */
+function details(kind, game, say, asker) {
+  if (game.status === 'over') return `${result(game, say, asker.me)} · ${ago(game.updated, lang)}`;
+  const clock = clockWords(game.clock, say);
+  if (kind === 'open') return `${clock} · ${ago(game.created, lang)}`;
+  return `${game.status === 'open' ? say('game-waiting') : say('turns-played', { turns: game.turn })} · ${clock}`;
+}
+
+/**
+ * The seats of somebody.
+ * @param {Listed} game
+ * @param {string | undefined} who
+ */
+export function seatsOf(game, who) {
+  return game.seats.flatMap((seat, index) => (seat.kind === 'person' && seat.id === who ? [index] : []));
+}
+
+/**
+ * How it ended; told to a player as won or lost.
+ * @param {Listed} game
+ * @param {Say} say
+ * @param {string} [me]
+ */
+export function result(game, say, me) {
+  if (game.outcome === '1/2-1/2') return say('result-draw');
+  if (game.outcome !== '1-0' && game.outcome !== '0-1') return say('result-none');
+  const winner = game.outcome === '1-0' ? 0 : 1;
+  const mine = seatsOf(game, me);
+  if (mine.length === 1) return say(mine[0] === winner ? 'result-won' : 'result-lost');
+  return say('result-winner', { winner: playerName(game.seats[winner], say) });
+}

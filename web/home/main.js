@@ -1,0 +1,120 @@
+// The first page: the games, ways to start one, and what is going on.
+
+import { get } from '../lib/api.js';
+import { byId, el, icon } from '../lib/dom.js';
+import { wasHere } from '../lib/header.js';
+import { ARROW } from '../lib/icons.js';
+import { playerName } from '../lib/names.js';
+import { catalogue, startPage, whoAmI } from '../lib/page.js';
+import { choose, start } from './begin.js';
+import { makeCard } from './cards.js';
+import { makeList, seatsOf } from './lists.js';
+
+/** @typedef {import('../lib/types.d.ts').Listed} Listed */
+
+/** How often the lists are asked for, in milliseconds, while somebody looks. */
+const PACE = 6000;
+
+const [{ say }, games] = await Promise.all([startPage(), catalogue()]);
+
+/** @param {string} name */
+const title = (name) => games.find((entry) => entry.name === name)?.title ?? name;
+
+/** @type {Parameters<typeof makeCard>[2]} */
+const begin = {
+  start: (entry, kind) => start(entry, kind, say),
+  choose: (entry, kind) => choose(entry, kind, say),
+};
+
+const cards = new Map(games.map((entry) => [entry.name, makeCard(entry, say, begin)]));
+byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
+
+const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
+byId('lists').replaceChildren(...lists.map(({ section }) => section));
+
+/** Who is asking, once there is somebody to ask about. @type {import('../lib/types.d.ts').Me | undefined} */
+let me;
+
+async function refresh() {
+  const [mine, open, playing] = await Promise.all(lists.map(({ kind }) => list(kind)));
+  byId('offline').hidden = Boolean(mine);
+  if (!mine || !open || !playing) return;
+  if (!me && (mine.length > 0 || wasHere())) me = await whoAmI();
+  /** @param {Listed} game */
+  const others = (game) => seatsOf(game, me?.id).length === 0;
+  for (const [name, card] of cards) {
+    card.update(playing.find((game) => game.game === name && others(game))).catch(() => {});
+  }
+  const waiting = await myTurns(mine);
+  const asker = { me: me?.id, turns: new Set(waiting.map(({ id }) => id)) };
+  for (const [index, found] of [mine, open.filter(others), playing.filter(others)].entries()) {
+    lists[index].show(found.slice(0, 12), asker);
+  }
+  showNext(waiting);
+}
+
+/**
+ * @param {string} kind
+ * @returns {Promise<Listed[] | undefined>}
+ */
+async function list(kind) {
+  try {
+    return await get(`/api/games?list=${kind}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose turn it is in a game as it was at some moment; asked for once. @type {Map<string, Promise<boolean>>} */
+const asked = new Map();
+
+/**
+ * The games that wait for the asker. Lists do not say whose turn it is, so a few games are asked.
+ * @param {Listed[]} mine
+ */
+async function myTurns(mine) {
+  const candidates = mine.filter(({ status }) => status === 'playing').slice(0, 6);
+  const waits = await Promise.all(
+    candidates.map((game) => {
+      const key = `${game.id} ${game.updated}`;
+      const answer = asked.get(key) ?? isMyTurn(game.id);
+      asked.set(key, answer);
+      return answer;
+    }),
+  );
+  return candidates.filter((_, index) => waits[index]);
+}
+
+/** @param {string} id */
+async function isMyTurn(id) {
+  /** @type {import('../lib/types.d.ts').View | undefined} */
+  const view = await get(`/api/games/${id}`).catch(() => undefined);
+  return Boolean(view?.to_play && view.status === 'playing' && view.you.includes(view.to_play));
+}
+
+/**
+ * The games that wait for the player, above everything else.
+ * @param {Listed[]} waiting
+ */
+function showNext(waiting) {
+  const place = byId('next');
+  place.hidden = waiting.length === 0;
+  place.replaceChildren(
+    ...waiting.slice(0, 2).map((game) => {
+      const mine = seatsOf(game, me?.id);
+      const opponent = mine.length === 2 ? say('play-here') : playerName(game.seats[1 - (mine[0] ?? 0)], say);
+      const words = say('go-on', { game: title(game.game), opponent });
+      return el('a', { class: 'button next', href: `/game/${game.id}` }, el('span', null, words), icon(ARROW));
+    }),
+  );
+}
+
+await refresh();
+setInterval(() => {
+  if (!document.hidden) void refresh();
+}, PACE);
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh();
+});
+addEventListener('online', () => void refresh());
+addEventListener('offline', () => void refresh());

@@ -1,0 +1,128 @@
+// The head of every page: the way home, the rules, who one is, language, look and sound.
+
+import { el, icon } from './dom.js';
+import { BOOK, GEAR, MOON, PERSON, SUN } from './icons.js';
+import { openSettings } from './settings-dialog.js';
+import { settings } from './settings.js';
+import { staticPath } from './static.js';
+
+/** @typedef {import('./words.js').Say} Say */
+
+/**
+ * @param {HTMLElement} header
+ * @param {Say} say
+ * @param {import('./static.js').Lang} lang
+ */
+export function fillHeader(header, say, lang) {
+  header.replaceChildren(
+    el(
+      'a',
+      { class: 'brand', href: '/' },
+      el('img', { src: staticPath('icons/ludoteca.svg'), alt: '', width: 32, height: 32 }),
+      el('span', null, 'Ludoteca'),
+    ),
+    el(
+      'nav',
+      { 'aria-label': say('nav') },
+      el('a', { class: 'quiet button', href: '/rules', ...here('/rules') }, icon(BOOK), el('span', null, say('rules'))),
+      el(
+        'a',
+        { class: 'quiet button', id: 'me', href: '/account', ...here('/account') },
+        icon(PERSON),
+        el('span', null, say('account')),
+      ),
+      languageButton(lang),
+      themeButton(say),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet round',
+          'aria-label': say('settings'),
+          title: say('settings'),
+          onclick: () => openSettings(say),
+        },
+        icon(GEAR),
+      ),
+    ),
+  );
+}
+
+/** @param {string} path */
+const here = (path) => (location.pathname.startsWith(path) ? { 'aria-current': 'page' } : {});
+
+/** @param {import('./static.js').Lang} lang */
+function languageButton(lang) {
+  const other = lang === 'pt' ? 'en' : 'pt';
+  const name = other === 'pt' ? 'Português' : 'English';
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet language',
+      lang: other,
+      title: name,
+      onclick: () => switchLanguage(other),
+    },
+    other.toUpperCase(),
+    el('span', { class: 'visually-hidden' }, ` ${name}`),
+  );
+}
+
+/**
+ * The page is written by the server, so another language is another page.
+ * @param {import('./static.js').Lang} to
+ */
+export function switchLanguage(to) {
+  settings.set('lang', to);
+  location.reload();
+}
+
+/** @param {Say} say */
+function themeButton(say) {
+  const dark = () => {
+    const wish = settings.get('theme');
+    return wish === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : wish === 'dark';
+  };
+  const button = el('button', {
+    type: 'button',
+    class: 'quiet round',
+    id: 'theme',
+    onclick: () => settings.set('theme', dark() ? 'light' : 'dark'),
+  });
+  const show = () => {
+    const label = say(dark() ? 'to-light' : 'to-dark');
+    button.replaceChildren(icon(dark() ? SUN : MOON));
+    button.setAttribute('aria-label', label);
+    button.title = label;
+  };
+  show();
+  settings.subscribe(show);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
+  return button;
+}
+
+const HERE = 'was-here';
+
+/** Whether this browser has been somebody before, so that it is worth asking for the name. */
+export function wasHere() {
+  try {
+    return localStorage.getItem(HERE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts the name of whoever is here into the header.
+ * @param {{ name: string }} me
+ */
+export function showName(me) {
+  const link = document.querySelector('#me span');
+  if (link && me.name) link.textContent = me.name;
+  try {
+    localStorage.setItem(HERE, '');
+  } catch {
+    // Then the name is shown on the pages that ask for it anyway.
+  }
+}

@@ -1,0 +1,54 @@
+// Words for what the server sends as data: who sits where, which clock, how long ago.
+
+/** @typedef {import('./words.js').Say} Say */
+/** @typedef {import('./types.d.ts').SeatView} SeatView */
+
+/**
+ * Who sits there.
+ * @param {SeatView} seat
+ * @param {Say} say
+ */
+export function playerName(seat, say) {
+  if (seat.kind === 'open') return say('seat-open');
+  if (seat.kind === 'level') return say('computer-level', { level: seat.level });
+  return seat.name || say('seat-nobody');
+}
+
+/**
+ * A clock in words: `-`, `300+5` or `3d`.
+ * @param {string} clock
+ * @param {Say} say
+ */
+export function clockWords(clock, say) {
+  const days = /^(\d+)d$/.exec(clock);
+  if (days) return days[1] === '1' ? say('clock-day') : say('clock-days', { days: Number(days[1]) });
+  const budget = /^(\d+)\+(\d+)$/.exec(clock);
+  if (!budget) return say('clock-none');
+  const minutes = Number(budget[1]) / 60;
+  return say('clock-budget', {
+    minutes: Number.isInteger(minutes) ? minutes : minutes.toFixed(1),
+    increment: Number(budget[2]),
+  });
+}
+
+/** Units of time and how many seconds they have, the largest first. */
+const UNITS = /** @type {const} */ ([
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]);
+
+/**
+ * How long ago a moment was, such as “5 minutes ago”.
+ * @param {number} moment
+ * @param {string} lang
+ * @param {number} [now]
+ */
+export function ago(moment, lang, now = Date.now()) {
+  const seconds = Math.min(0, Math.round((moment - now) / 1000));
+  const [unit, size] = UNITS.find(([, size]) => -seconds >= size) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.ceil(seconds / size), unit);
+}

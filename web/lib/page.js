@@ -1,0 +1,47 @@
+// The common start of every page: words, header, footer, settings at work.
+
+import { fillHeader, showName, wasHere } from './header.js';
+import { settings } from './settings.js';
+import { lang, staticPath } from './static.js';
+import { loadWords } from './words.js';
+
+export { lang, staticPath };
+
+/** @typedef {import('./types.d.ts').Catalogue} Catalogue */
+/** @typedef {{ lang: import('./static.js').Lang, words: import('./words.js').Words, say: import('./words.js').Say }} Page */
+
+/** @type {Promise<Catalogue> | undefined} */
+let catalogueAsked;
+
+/** The games there are, asked for once. */
+export function catalogue() {
+  catalogueAsked ??= fetch(`/api/catalogue?lang=${lang}`).then((answer) => answer.json());
+  return catalogueAsked;
+}
+
+/** @typedef {import('./types.d.ts').Me} Me */
+
+/** @type {Promise<Me | undefined> | undefined} */
+let meAsked;
+
+/** Who is asking, asked for once. It makes somebody of whoever only looked round, so ask with a reason. */
+export function whoAmI() {
+  meAsked ??= fetch('/api/me')
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .catch(() => undefined);
+  void meAsked.then((me) => me && showName(me));
+  return meAsked;
+}
+
+/**
+ * Loads the words and fills `<header id="header">`, if the page has one (an embedded board has none).
+ * @returns {Promise<Page>}
+ */
+export async function startPage() {
+  settings.subscribe(() => dispatchEvent(new Event('look')));
+  const words = await loadWords(lang);
+  const header = document.getElementById('header');
+  if (header) fillHeader(header, words.say, lang);
+  if (header && wasHere()) void whoAmI();
+  return { lang, words, say: words.say };
+}

@@ -1,0 +1,7 @@
+// A word that nobody else has, for requests that may be sent twice. The browser's own UUIDs exist only on encrypted
+// connections, and a game in a local network has none.
+
+export function unique() {
+  const numbers = globalThis.crypto.getRandomValues(new Uint32Array(4));
+  return [...numbers].map((number) => number.toString(36)).join('-');
+}

@@ -1,0 +1,96 @@
+// The rules as players read them: contents, boards, how steps are entered, and the way to a game.
+
+import { start } from '../home/begin.js';
+import { byId, el, icon } from '../lib/dom.js';
+import { ARROW } from '../lib/icons.js';
+import { catalogue, lang, staticPath, startPage } from '../lib/page.js';
+import { outline } from './outline.js';
+import { ways } from './ways.js';
+
+/** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
+
+const [{ say }, games] = await Promise.all([startPage(), catalogue()]);
+const main = byId('main');
+const wanted = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+const entry = games.find(({ name }) => name === wanted);
+
+if (entry) await showRules(entry);
+else showGames();
+
+/** Without a game in the address, all of them. */
+function showGames() {
+  main.replaceChildren(
+    el('h1', null, say('rules')),
+    el('p', { class: 'lead' }, say('rules-choose')),
+    el(
+      'ul',
+      { class: 'shelf' },
+      games.map(({ name, title, tagline }) =>
+        el(
+          'li',
+          { class: 'card' },
+          el('h2', null, el('a', { href: `/rules/${name}` }, title)),
+          el('p', null, tagline),
+          el('img', { src: `/api/picture?game=${name}&lang=${lang}`, alt: '', loading: 'lazy' }),
+        ),
+      ),
+    ),
+    el('section', { id: 'ways' }, ways(say)),
+  );
+}
+
+/** @param {Entry} game */
+async function showRules(game) {
+  document.title = `${say('rules-of', { game: game.title })} · Ludoteca`;
+  const article = el('article', { class: 'prose' });
+  const answer = await fetch(staticPath(`rules/${game.name}.${lang}.html`));
+  article.innerHTML = await answer.text();
+  for (const picture of article.querySelectorAll('img')) {
+    picture.loading = 'lazy';
+    picture.decoding = 'async';
+  }
+  article.append(el('section', { id: 'ways' }, ways(say)));
+  const headings = outline(article);
+  const play = el(
+    'button',
+    { type: 'button', class: 'primary', onclick: () => start(game, 'computer', say) },
+    say('play-now'),
+    icon(ARROW),
+  );
+  const heading = article.querySelector('h1') ?? el('h1', null, game.title);
+  main.replaceChildren(
+    el('div', { class: 'rules-head' }, heading, play),
+    el(
+      'div',
+      { class: 'with-contents' },
+      el(
+        'aside',
+        null,
+        el('nav', { 'aria-label': say('contents'), class: 'contents' }, el('h2', null, say('contents')), contents(headings)),
+        el('nav', { 'aria-label': say('other-games'), class: 'others' }, el('h2', null, say('other-games')), others(game)),
+      ),
+      article,
+    ),
+  );
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
+/** @param {{ id: string, text: string }[]} headings */
+function contents(headings) {
+  return el(
+    'ul',
+    null,
+    headings.map(({ id, text }) => el('li', null, el('a', { href: `#${id}` }, text))),
+  );
+}
+
+/** @param {Entry} game */
+function others(game) {
+  return el(
+    'ul',
+    null,
+    games
+      .filter(({ name }) => name !== game.name)
+      .map(({ name, title }) => el('li', null, el('a', { href: `/rules/${name}` }, title))),
+  );
+}

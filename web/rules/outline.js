@@ -1,0 +1,25 @@
+// The contents of a text: its second headings, each with an id to link to.
+
+/**
+ * An id made of a heading's words.
+ * @param {string} words
+ */
+export function slug(words) {
+  return words
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/**
+ * Gives every second heading an id and lists them.
+ * @param {ParentNode} text
+ */
+export function outline(text) {
+  return [...text.querySelectorAll('h2')].map((heading) => {
+    heading.id ||= slug(heading.textContent ?? '');
+    return { id: heading.id, text: heading.textContent ?? '' };
+  });
+}

@@ -1,0 +1,111 @@
+// Accessibility of every page, checked by axe against WCAG 2.2 AA, in both themes and both languages.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { freshContext, stage } from './harness.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const set = stage();
+
+/**
+ * Fails with what axe finds on the page as it is now.
+ * @param {import('playwright-core').Page} page
+ * @param {string} what
+ */
+async function check(page, what) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async (tags) => {
+    const axe = /** @type {any} */ (globalThis).axe;
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+    return violations.flatMap((/** @type {any} */ rule) =>
+      rule.nodes.map((/** @type {any} */ node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    );
+  }, TAGS);
+  assert.deepEqual(found, [], what);
+}
+
+/** @param {import('playwright-core').Page} page @param {Record<string, unknown>} wish */
+async function createGame(page, wish) {
+  return page.evaluate(async (body) => {
+    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return /** @type {Promise<{ id: string }>} */ (answer.json());
+  }, wish);
+}
+
+/** @param {import('playwright-core').Page} page @param {string} path */
+async function open(page, path) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const lang of /** @type {const} */ (['en', 'pt'])) {
+  for (const dark of [false, true]) {
+    const phone = dark === (lang === 'pt'); // either language and either theme on either size
+    test(`pages in ${lang}, ${dark ? 'dark' : 'light'}, ${phone ? 'phone' : 'desktop'}`, { timeout: 120_000 }, async () => {
+      await set.visit({ lang, dark, phone, allow: /status of 404/ }, async (page) => {
+        await open(page, '/');
+        await check(page, 'home');
+        await page.locator('.game .options').first().click();
+        await check(page, 'setting up a game');
+        await page.keyboard.press('Escape');
+        await page.locator('#header button').last().click();
+        await check(page, 'settings');
+        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/nowhere']) {
+          await open(page, path);
+          await check(page, path);
+        }
+      });
+    });
+
+    test(`game pages in ${lang}, ${dark ? 'dark' : 'light'}`, { timeout: 120_000 }, async () => {
+      await set.visit({ lang, dark, phone }, async (page) => {
+        await open(page, '/');
+        // Every game in either theme and either language; the states of one game in all four.
+        const games = phone ? ['stac'] : ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis'];
+        for (const game of games) {
+          const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });
+          await open(page, `/game/${id}`);
+          await check(page, game);
+          if (game !== 'stac') continue;
+          await open(page, `/embed/${id}`);
+          await check(page, 'embedded');
+          await page.evaluate(async (id) => {
+            await fetch(`/api/games/${id}/resign`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"turn": 0}' });
+          }, id);
+          await open(page, `/game/${id}`);
+          await check(page, 'a finished game');
+        }
+        const { id } = await createGame(page, { game: 'stac', seats: ['me', 'open'] });
+        await open(page, `/game/${id}`);
+        await check(page, 'waiting for an opponent');
+      });
+    });
+  }
+}
+
+test('an account, and high contrast', { timeout: 120_000 }, async () => {
+  for (const dark of [false, true]) {
+    const visit = await freshContext(set.browser, set.base, { dark, settings: { contrast: 'more' } });
+    const { page } = visit;
+    await open(page, '/account');
+    await page.evaluate(async (name) => {
+      await fetch('/api/me/account', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, password: 'correct horse' }),
+      });
+    }, `axe${Number(dark)}`);
+    await open(page, '/account');
+    await check(page, 'account');
+    await open(page, '/');
+    await check(page, 'home, high contrast');
+    const { id } = await createGame(page, { game: 'stac', seats: ['me', 'level:0'] });
+    await open(page, `/game/${id}`);
+    await check(page, 'game, high contrast');
+    await visit.close();
+  }
+});

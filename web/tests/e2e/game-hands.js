@@ -1,0 +1,194 @@
+// Hands that play: with the mouse, by dragging, with the keyboard alone, with a finger. They know what
+// to touch for a step from the server, as the page does, and see only what the page shows.
+
+import assert from 'node:assert/strict';
+import { neighbour, turnedRound } from '../../board/geometry.js';
+
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {import('../../lib/types.d.ts').View} View
+ * @typedef {import('../../lib/types.d.ts').Preview} Preview
+ * @typedef {(page: Page, way: string[], scene: import('../../lib/types.d.ts').Scene) => Promise<void>} Hand
+ */
+
+/**
+ * @template Answer
+ * @param {Page} page
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<Answer>}
+ */
+export function ask(page, path, body) {
+  return page.evaluate(
+    async ([path, body]) => {
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await fetch(path, body === null ? {} : post);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    /** @type {const} */ ([path, body ?? null]),
+  );
+}
+
+/**
+ * Creates a game as whoever the page's cookie says, and opens it.
+ * @param {Page} page
+ * @param {Record<string, unknown>} wish
+ * @returns {Promise<View>}
+ */
+export async function sitDown(page, wish) {
+  if (!page.url().startsWith('http')) await page.goto('/');
+  /** @type {View} */
+  const view = await ask(page, '/api/games', wish);
+  await openGame(page, view.id);
+  return view;
+}
+
+/**
+ * @param {Page} page
+ * @param {string} id
+ */
+export async function openGame(page, id) {
+  await page.goto(`/game/${id}`);
+  await page.locator('game-board [data-spot]').first().waitFor();
+}
+
+/**
+ * The game as the page's player sees it.
+ * @param {Page} page
+ * @returns {Promise<View>}
+ */
+export function look(page) {
+  return ask(page, `/api/games/${new URL(page.url()).pathname.split('/')[2]}`);
+}
+
+/**
+ * Makes one turn, step by step, and waits until the page has taken it in.
+ * @param {Page} page
+ * @param {string} turn
+ * @param {Hand} hand
+ */
+export async function playTurn(page, turn, hand) {
+  const { id, turn: number } = await look(page);
+  /** @type {string[]} */
+  const made = [];
+  for (const text of turn.split(',')) {
+    /** @type {Preview} */
+    const here = await ask(page, `/api/games/${id}/preview`, { turn: number, steps: made });
+    const step = here.legal.find((legal) => legal.text === text);
+    assert.ok(step, `${text} of ${turn} is legal`);
+    await seen(page, here.scene.pieces.length);
+    // Any way will do; the shortest is the one people take.
+    const way = [...step.touches].sort((one, other) => one.length - other.length)[0] ?? [];
+    await hand(page, way, here.scene);
+    made.push(text);
+    await page.waitForFunction(
+      ([steps, turns]) => document.querySelectorAll('button.turn').length >= turns || (document.querySelector('.turn-so-far code')?.textContent ?? document.querySelector('.prompt-headline')?.textContent ?? '').includes(steps),
+      /** @type {const} */ ([made.join(','), number + 1]),
+    );
+  }
+  const confirm = page.locator('[data-key="confirm"]');
+  if (await confirm.isVisible()) await confirm.click();
+  await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length >= turns, number + 1);
+}
+
+/**
+ * Waits until the board is still and shows as many pieces as it should.
+ * @param {Page} page
+ * @param {number} pieces
+ */
+export async function seen(page, pieces) {
+  await page.waitForFunction((count) => document.querySelectorAll('.board-piece').length === count, pieces);
+}
+
+/**
+ * Where one points to touch a spot: a little above its middle, where no stack in front of it hides it.
+ * @param {Page} page
+ * @param {string} spot
+ */
+async function pointOf(page, spot) {
+  const name = JSON.stringify(spot);
+  const place = page.locator(`[data-spot=${name}], [data-tray=${name}], [data-key=${name}]`).first();
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  assert.ok(box, `${spot} can be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height * 0.42 };
+}
+
+/** @type {Hand} */
+export async function mouse(page, way) {
+  for (const spot of way) {
+    const { x, y } = await pointOf(page, spot);
+    await page.mouse.click(x, y);
+  }
+}
+
+/** @type {Hand} */
+export async function finger(page, way) {
+  for (const spot of way) {
+    const { x, y } = await pointOf(page, spot);
+    await page.touchscreen.tap(x, y);
+  }
+}
+
+/** Drags where a step has two ends, and clicks otherwise. @type {Hand} */
+export async function dragging(page, way, scene) {
+  const [from, to] = way;
+  const isButton = (/** @type {string | undefined} */ spot) => scene.buttons.some((button) => button.spot === spot);
+  if (way.length !== 2 || from === to || isButton(from) || from === undefined || to === undefined) return mouse(page, way, scene);
+  const [start, end] = [await pointOf(page, from), await pointOf(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  assert.equal(await page.locator('.ghost').count(), 1, 'the piece is in the hand');
+  await page.mouse.up();
+}
+
+/** What has the focus: a spot, a tray or a button. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    const data = document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement ? document.activeElement.dataset : {};
+    return { spot: data.spot, other: data.tray ?? data.key };
+  });
+
+/**
+ * The arrow keys that lead from one cell to another.
+ * @param {import('../../lib/types.d.ts').Scene} scene
+ * @param {string} from
+ * @param {string} to
+ */
+function keysBetween(scene, from, to) {
+  const keys = /** @type {const} */ ({ up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' });
+  /** @type {Map<string, string[]>} */
+  const paths = new Map([[from, []]]);
+  for (const [spot, path] of paths) {
+    if (spot === to) return path;
+    for (const direction of /** @type {(keyof typeof keys)[]} */ (Object.keys(keys))) {
+      const next = neighbour(scene, spot, direction);
+      if (next && !paths.has(next)) paths.set(next, [...path, keys[direction]]);
+    }
+  }
+  throw new Error(`no keys lead from ${from} to ${to}`);
+}
+
+/** @type {Hand} */
+export async function keyboard(page, way, scene) {
+  const turned = await page.evaluate(() => /** @type {any} */ (document.querySelector('game-board')).turned);
+  const drawn = turned ? turnedRound(scene) : scene;
+  for (const spot of way) {
+    const isCell = scene.cells.some((cell) => cell.spot === spot);
+    for (let tabs = 0; ; tabs += 1) {
+      const focus = await focused(page);
+      if (isCell ? focus.spot !== undefined : focus.other === spot) break;
+      assert.ok(tabs < 80, `Tab reaches ${spot}`);
+      await page.keyboard.press('Tab');
+    }
+    if (isCell) {
+      const from = (await focused(page)).spot ?? '';
+      for (const key of keysBetween(drawn, from, spot)) await page.keyboard.press(key);
+      assert.equal((await focused(page)).spot, spot);
+    }
+    await page.keyboard.press('Enter');
+  }
+}

@@ -1,0 +1,36 @@
+// A whole game of each kind: with clicks, by dragging, with the keyboard alone, and with a finger on a phone.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dragging, finger, keyboard, look, mouse, playTurn, sitDown } from './game-hands.js';
+import { RECORDS } from './game-records.js';
+import { noSidewaysScroll, stage } from './harness.js';
+
+const set = stage();
+
+/** @type {[string, import('./game-hands.js').Hand, import('./harness.js').Options][]} */
+const WAYS = [
+  ['clicks', mouse, {}],
+  ['dragging, with everything moving', dragging, { motion: 'no-preference' }],
+  ['the keyboard alone', keyboard, {}],
+  ['a finger on a phone', finger, { phone: true, lang: 'pt' }],
+];
+
+for (const [game, { start, turns, winner }] of Object.entries(RECORDS)) {
+  for (const [how, hand, options] of WAYS) {
+    test(`${game} with ${how}`, { timeout: 240_000 }, async () => {
+      await set.visit(options, async (page) => {
+        await sitDown(page, { game, seats: ['me', 'me'], position: start });
+        await noSidewaysScroll(page);
+        for (const turn of turns) await playTurn(page, turn, hand);
+        await page.locator(`.player.winner`).waitFor();
+        const view = await look(page);
+        assert.equal(view.result?.winner, winner);
+        assert.deepEqual(view.turns.map((turn) => turn.text), turns);
+        await page.locator('[data-key="rematch"]').waitFor();
+        assert.equal(await page.locator('.board-hits .can').count(), 0, 'nothing can be touched any more');
+        await noSidewaysScroll(page);
+      });
+    });
+  }
+}

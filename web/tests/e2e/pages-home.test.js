@@ -1,0 +1,193 @@
+// The first page: cards, every way to start a game, live lists, settings.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshContext, noSidewaysScroll, stage } from './harness.js';
+
+const set = stage();
+
+/** @param {import('playwright-core').Page} page @param {string} game */
+const card = (page, game) => page.locator(`.game[data-game="${game}"]`);
+
+/**
+ * Waits until every card shows its board.
+ * @param {import('playwright-core').Page} page
+ */
+async function cardsShown(page) {
+  await page.waitForFunction(() => {
+    const boards = [...document.querySelectorAll('.game .board img')];
+    return boards.length > 0 && boards.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
+  });
+}
+
+test('every game has a card with a board, whatever the size of the screen', async () => {
+  const games = await (await fetch(`${set.base}/api/catalogue?lang=en`)).json();
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await cardsShown(page);
+    assert.deepEqual(await page.locator('.game h2').allTextContents(), games.map((/** @type {any} */ game) => game.title));
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await noSidewaysScroll(page);
+    }
+  });
+});
+
+test('a first visitor makes a first move with two clicks', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await card(page, 'sixteen-stone').getByRole('button', { name: 'Play the computer' }).click();
+    await page.waitForURL('**/game/*');
+    await page.locator('[data-spot="c3"]').first().click();
+    await page.waitForFunction(async () => {
+      const view = await (await fetch(`/api/games/${location.pathname.split('/')[2]}`)).json();
+      return view.turn >= 1;
+    });
+  });
+});
+
+test('level, seat, variant and clock can be chosen and are remembered', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '0', exact: true }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'B', exact: true }).check({ force: true });
+    await dialog.getByRole('radio', { name: /Published/ }).check({ force: true });
+    await dialog.getByLabel('Clock').selectOption('300+5');
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    const body = (await asked).postDataJSON();
+    assert.deepEqual(body.seats, ['level:0', 'me']);
+    assert.equal(body.variant, 'published');
+    assert.equal(body.clock, '300+5');
+    await page.waitForURL('**/game/*');
+    await page.goto('/');
+    await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
+    assert.equal(await page.getByLabel('Clock').inputValue(), '300+5');
+    assert.ok(await page.getByRole('radio', { name: '0', exact: true }).isChecked());
+  });
+});
+
+test('a friend gets a link, and a stranger finds an open challenge', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await card(page, 'duplohex').getByRole('button', { name: /Play a friend/ }).click();
+    await page.getByRole('dialog').getByText('Anyone may join').click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = page.getByLabel('Link to the game');
+    await link.waitFor();
+    const address = await link.inputValue();
+    assert.match(address, /\/game\/[\w-]+$/);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+
+    const stranger = await freshContext(set.browser, set.base);
+    await stranger.page.goto('/');
+    const challenge = stranger.page.locator('#open .rows a').first();
+    await challenge.waitFor();
+    assert.match(await challenge.innerText(), /DuploHex/);
+    assert.ok(address.endsWith(String(await challenge.getAttribute('href'))));
+    await stranger.close();
+
+    await page.getByRole('link', { name: 'To the board' }).click();
+    await page.waitForURL(address);
+  });
+});
+
+test('two at one device and watching computers start at once; lists follow', async () => {
+  await set.visit({}, async (page, context) => {
+    await page.goto('/');
+    await card(page, 'crab-stack').getByRole('button', { name: /Two at one device/ }).click();
+    await page.waitForURL('**/game/*');
+    await page.goto('/');
+    await page.locator('#mine .rows a', { hasText: 'Crab Stack' }).waitFor();
+    await page.locator('#next a', { hasText: 'Crab Stack' }).waitFor();
+
+    const second = await context.newPage();
+    await second.goto('/');
+    await card(second, 'stac').getByRole('button', { name: /Watch/ }).click();
+    await second.waitForURL('**/game/*');
+    await second.close();
+    // The first page learns of it without being loaded again.
+    await page.locator('#playing .rows a', { hasText: 'Stac' }).first().waitFor({ timeout: 20_000 });
+    await card(page, 'stac').locator('.live').waitFor();
+    await cardsShown(page);
+  });
+});
+
+test('the language is switched everywhere and kept', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Português' }).click();
+    await page.getByRole('button', { name: /Contra o computador/ }).first().waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'pt');
+    await page.goto('/rules');
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Regras');
+    await page.getByRole('button', { name: 'Definições' }).click();
+    await page.getByRole('radio', { name: 'English' }).click({ force: true });
+    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+  });
+});
+
+test('the browser decides the language of a first visit', async () => {
+  const answer = await fetch(set.base, { headers: { 'accept-language': 'pt-PT,pt;q=0.9,en;q=0.5' } });
+  assert.match(await answer.text(), /<html lang="pt"/);
+});
+
+test('colours follow the system, then the choice', async () => {
+  await set.visit({ dark: true }, async (page) => {
+    const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.goto('/');
+    const dark = await colour();
+    await page.getByRole('button', { name: 'Light colours' }).click();
+    const light = await colour();
+    assert.notEqual(dark, light);
+    await page.reload();
+    assert.equal(await colour(), light);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: 'High' }).check({ force: true });
+    assert.equal(await page.locator('html').getAttribute('data-contrast'), 'more');
+    assert.equal(await colour(), 'rgb(255, 255, 255)');
+  });
+});
+
+test('dialogs work by keyboard: focus goes in, Escape closes, focus comes back', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    const gear = page.getByRole('button', { name: 'Settings' });
+    await gear.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    assert.ok(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement)));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await gear.evaluate((button) => button === document.activeElement));
+  });
+});
+
+test('a lost connection is shown and mended', async () => {
+  await set.visit({ allow: /ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/ }, async (page, context) => {
+    await page.goto('/');
+    await cardsShown(page);
+    await context.setOffline(true);
+    await page.locator('#offline').waitFor({ timeout: 20_000 });
+    await context.setOffline(false);
+    await page.locator('#offline').waitFor({ state: 'hidden', timeout: 20_000 });
+  });
+});
+
+test('it works with keys alone, and the first tab skips to the content', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await cardsShown(page);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Play the computer/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/game/*');
+  });
+});

@@ -1,0 +1,44 @@
+// The rules: every game in both languages, with boards, contents, keys and a way to play.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noSidewaysScroll, stage } from './harness.js';
+
+const set = stage();
+
+for (const lang of /** @type {const} */ (['en', 'pt'])) {
+  test(`every game has rules with boards and contents (${lang})`, async () => {
+    const games = await (await fetch(`${set.base}/api/catalogue?lang=${lang}`)).json();
+    await set.visit({ lang, phone: lang === 'pt' }, async (page) => {
+      for (const { name, title } of games) {
+        await page.goto(`/rules/${name}`);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        const boards = page.locator('.prose img');
+        assert.ok((await boards.count()) >= 2, `${name} has too few boards`);
+        for (const board of await boards.all()) {
+          await board.scrollIntoViewIfNeeded();
+          await board.evaluate((image) => (image instanceof HTMLImageElement ? image.decode() : undefined));
+          assert.ok(await board.getAttribute('alt'), `a board of ${name} has no words`);
+        }
+        const links = page.locator('.contents a');
+        assert.ok((await links.count()) >= 4);
+        for (const link of await links.all()) {
+          const target = String(await link.getAttribute('href'));
+          assert.equal(await page.locator(target).count(), 1, `${name}: ${target}`);
+        }
+        assert.ok((await page.locator('#ways kbd').count()) >= 5);
+        await noSidewaysScroll(page);
+      }
+    });
+  });
+}
+
+test('from the shelf to the rules to a game', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/rules');
+    await page.getByRole('link', { name: 'Stac' }).first().click();
+    await page.waitForURL('**/rules/stac');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL('**/game/*');
+  });
+});

@@ -1,0 +1,188 @@
+// The table: what is shown of a game, now and earlier, and what happens when news comes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from '../../lib/api.js';
+import { Table } from '../../game/table.js';
+
+/** @typedef {import('../../lib/types.d.ts').View} View */
+
+const legal = [{ text: 'x', touches: [['a', 'b']], changes: [] }];
+
+/** @param {number} turn @param {Partial<View>} parts @returns {View} */
+const view = (turn, parts = {}) => ({
+  id: 'id', game: 'g', variant: 'v', public: false, rated: false, clock: '-', created: 0, status: 'playing', seq: turn + 1, turn,
+  shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', rating: null }, { kind: 'level', level: 1, rating: null }],
+  you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
+  rematch: { asked: null, game: null }, abortable: false, result: null, start: '', position: `p${turn}`,
+  turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),
+  scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], to_play: 'first', outcome: null, announcement: null },
+  legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
+  ...parts,
+});
+
+/** @param {View} start @param {Record<string, unknown>} [answers] */
+function sit(start, answers = {}) {
+  /** @type {string[]} */
+  const seen = [];
+  /** @type {[string, unknown][]} */
+  const sent = [];
+  let confirms = false;
+  const api = {
+    view: async (/** @type {number | undefined} */ turn) => (turn === undefined ? /** @type {View} */ (answers.now) : view(turn)),
+    preview: async (/** @type {number} */ _, /** @type {string[]} */ steps) => ({ steps, position: '', scene: start.scene, legal: [], whole: true, last: [] }),
+    command: async (/** @type {string} */ name, /** @type {unknown} */ body) => {
+      sent.push([name, body]);
+      const answer = answers[name];
+      if (answer instanceof Error) throw answer;
+      return /** @type {View} */ (answer);
+    },
+    play: async () => start,
+    record: '',
+  };
+  const table = new Table(start, api, {
+    step: async (step) => void seen.push(step.text),
+    draw: () => {},
+    turnPlayed: (played) => void seen.push(`played ${played.shown}`),
+    problem: (problem) => void seen.push(`problem ${problem.status}`),
+    confirms: () => confirms,
+  });
+  return { table, seen, sent, confirm: () => (confirms = true) };
+}
+
+const settle = () => new Promise((wake) => setTimeout(wake, 5));
+
+test('touching both spots makes the step, and a whole turn plays itself', async () => {
+  const { table, seen, sent } = sit(view(0), { turns: view(1) });
+  table.touch('a');
+  assert.deepEqual(table.marks, { touched: ['a'], follow: ['b'] });
+  table.touch('b');
+  await settle();
+  assert.deepEqual(sent, [['turns', { turn: 0, text: 'x' }]]);
+  assert.deepEqual(seen, ['x', 'played 1'], 'the own turn is shown once');
+  assert.equal(table.view.turn, 1);
+  assert.ok(table.live && !table.yours);
+});
+
+test('if turns are to be confirmed, a whole turn waits and can be undone', async () => {
+  const { table, sent, confirm } = sit(view(0), { turns: view(1) });
+  confirm();
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  assert.ok(table.waits);
+  assert.deepEqual(sent, []);
+  table.undo();
+  assert.ok(!table.waits);
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  await table.play();
+  assert.equal(sent.length, 1);
+});
+
+test('turns played meanwhile are shown one after the other', async () => {
+  const { table, seen } = sit(view(1), { now: view(3) });
+  await table.refresh();
+  await settle();
+  assert.deepEqual(seen, ['t2', 'played 2', 't3', 'played 3']);
+  assert.equal(table.shown.shown, 3);
+});
+
+test('after a long absence the position is shown at once', async () => {
+  const { table, seen } = sit(view(1), { now: view(21) });
+  await table.refresh();
+  await settle();
+  assert.deepEqual(seen, []);
+  assert.equal(table.shown.shown, 21);
+});
+
+test('the answer and the news of the own turn are the same turn', async () => {
+  const { table, seen } = sit(view(0), { turns: view(2), now: view(2) });
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  await table.refresh();
+  await settle();
+  assert.deepEqual(seen, ['x', 't2', 'played 2']);
+  assert.ok(table.yours);
+});
+
+test('a command that came too late shows the game as it is', async () => {
+  const late = new Problem({ status: 409, current: view(2) });
+  const { table, seen } = sit(view(0), { resign: late });
+  assert.equal(await table.command('resign'), false);
+  await settle();
+  assert.equal(table.view.turn, 2);
+  assert.ok(seen.includes('problem 409'));
+  assert.ok(table.half);
+});
+
+test('looking back and forth; a step forth is shown, a leap is not', async () => {
+  const { table, seen } = sit(view(3));
+  await table.walk('back');
+  assert.equal(table.shown.shown, 2);
+  assert.ok(!table.live);
+  await table.walk('start');
+  assert.equal(table.shown.shown, 0);
+  await table.walk('back');
+  assert.equal(table.shown.shown, 0);
+  await table.walk('forth');
+  assert.deepEqual(seen, ['t1']);
+  await table.walk('end');
+  assert.ok(table.live);
+  assert.deepEqual(seen, ['t1']);
+});
+
+test('a spectator who looks back stays there when a turn is played', async () => {
+  const { table } = sit(view(2, { you: [], legal: [] }), { now: view(3, { you: [], legal: [] }) });
+  await table.walk('start');
+  await table.refresh();
+  await settle();
+  assert.equal(table.shown.shown, 0);
+  await table.walk('end');
+  assert.equal(table.shown.shown, 3);
+});
+
+test('a turn that is taken back is gone, with the half-made turn', async () => {
+  const { table } = sit(view(2), { now: view(1, { seq: 9 }) });
+  table.touch('a');
+  await table.refresh();
+  await settle();
+  assert.equal(table.shown.shown, 1);
+  assert.equal(table.half, null);
+});
+
+test('old news change nothing', async () => {
+  const { table } = sit(view(3), { now: view(2) });
+  await table.refresh();
+  assert.equal(table.view.turn, 3);
+});
+
+test('a server that does not answer is asked again, and only what counts turns says how many', async () => {
+  let tries = 0;
+  const { table, sent } = sit(view(0), { chat: view(0, { seq: 5 }) });
+  const command = table.api.command;
+  table.api.command = async (name, body) => {
+    tries += 1;
+    if (tries < 3) throw new Problem({ status: 0 });
+    return command(name, body);
+  };
+  assert.ok(await table.command('chat', { text: 'hello' }));
+  assert.equal(tries, 3);
+  assert.deepEqual(sent, [['chat', { text: 'hello' }]]);
+});
+
+test('what is told again while a turn is being shown does not stop it', async () => {
+  const { table, seen } = sit(view(1), { now: view(2) });
+  table.screen.step = async (step) => {
+    await settle();
+    seen.push(step.text);
+  };
+  await table.refresh();
+  await table.refresh();
+  await settle();
+  await settle();
+  assert.deepEqual(seen, ['t2', 'played 2']);
+  assert.ok(table.live && table.half);
+});

@@ -1,0 +1,32 @@
+// Words for players, clocks and times.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ago, clockWords, playerName } from '../../lib/names.js';
+
+/** @type {import('../../lib/words.js').Say} */
+const say = (id, gaps = {}) => [id, ...Object.values(gaps)].join(' ');
+
+test('players', () => {
+  assert.equal(playerName({ kind: 'open' }, say), 'seat-open');
+  assert.equal(playerName({ kind: 'level', level: 3, rating: null }, say), 'computer-level 3');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', rating: 1500 }, say), 'Ana');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '', rating: null }, say), 'seat-nobody');
+});
+
+test('clocks', () => {
+  assert.equal(clockWords('-', say), 'clock-none');
+  assert.equal(clockWords('300+5', say), 'clock-budget 5 5');
+  assert.equal(clockWords('90+0', say), 'clock-budget 1.5 0');
+  assert.equal(clockWords('1d', say), 'clock-day');
+  assert.equal(clockWords('3d', say), 'clock-days 3');
+});
+
+test('how long ago', () => {
+  const now = 1_790_000_000_000;
+  assert.equal(ago(now, 'en', now), 'now');
+  assert.equal(ago(now + 5000, 'en', now), 'now');
+  assert.equal(ago(now - 90_000, 'en', now), '1 minute ago');
+  assert.equal(ago(now - 26 * 3_600_000, 'en', now), 'yesterday');
+  assert.equal(ago(now - 7_200_000, 'pt', now), 'há 2 horas');
+});
