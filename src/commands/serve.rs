@@ -44,11 +44,12 @@ async fn serve(options: &ServeOptions) -> Result<()> {
     let listener = listener(options.listen).await?;
     let address = listener.local_addr()?;
     let server = Server::start(store, rules, Arc::new(now)).await?;
+    let stopped = stopped()?;
     match &options.public_url {
         Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),
         None => println!("Ludoteca is open: http://localhost:{} (Ctrl-C closes it)", address.port()),
     }
-    server::serve(server, listener, stopped()).await?;
+    server::serve(server, listener, stopped).await?;
     Ok(())
 }
 
@@ -78,19 +79,24 @@ fn locked(folder: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Done when the system or the user wants the server to stop.
-async fn stopped() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// Listens from now on for the system's or the user's wish to stop; done when it comes.
+#[cfg(unix)]
+fn stopped() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    let _ = interrupted.await;
+    })
+}
+
+/// The same where there is only Ctrl-C.
+#[cfg(not(unix))]
+fn stopped() -> Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

@@ -45,7 +45,7 @@ async function refresh() {
   for (const [name, card] of cards) {
     card.update(playing.find((game) => game.game === name && others(game))).catch(() => {});
   }
-  const waiting = await myTurns(mine);
+  const waiting = myTurns(mine);
   const asker = { me: me?.id, turns: new Set(waiting.map(({ id }) => id)) };
   for (const [index, found] of [mine, open.filter(others), playing.filter(others)].entries()) {
     lists[index].show(found.slice(0, 12), asker);
@@ -65,31 +65,12 @@ async function list(kind) {
   }
 }
 
-/** Whose turn it is in a game as it was at some moment; asked for once. @type {Map<string, Promise<boolean>>} */
-const asked = new Map();
-
 /**
- * The games that wait for the asker. Lists do not say whose turn it is, so a few games are asked.
+ * The games that wait for the asker.
  * @param {Listed[]} mine
  */
-async function myTurns(mine) {
-  const candidates = mine.filter(({ status }) => status === 'playing').slice(0, 6);
-  const waits = await Promise.all(
-    candidates.map((game) => {
-      const key = `${game.id} ${game.updated}`;
-      const answer = asked.get(key) ?? isMyTurn(game.id);
-      asked.set(key, answer);
-      return answer;
-    }),
-  );
-  return candidates.filter((_, index) => waits[index]);
-}
-
-/** @param {string} id */
-async function isMyTurn(id) {
-  /** @type {import('../lib/types.d.ts').View | undefined} */
-  const view = await get(`/api/games/${id}`).catch(() => undefined);
-  return Boolean(view?.to_play && view.status === 'playing' && view.you.includes(view.to_play));
+function myTurns(mine) {
+  return mine.filter((game) => seatsOf(game, me?.id).some((seat) => game.to_play === (seat === 0 ? 'first' : 'second')));
 }
 
 /**

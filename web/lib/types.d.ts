@@ -266,6 +266,8 @@ export interface Listed {
   status: Status;
   seats: [SeatView, SeatView];
   turn: number;
+  /** While the game is played. */
+  to_play: Seat | null;
   outcome: Result['outcome'] | null;
   created: Milliseconds;
   updated: Milliseconds;

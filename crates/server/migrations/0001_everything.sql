@@ -42,6 +42,8 @@ CREATE TABLE games (
     first    TEXT,
     second   TEXT,
     turns    BIGINT NOT NULL,
+    -- `first` or `second` while the game is played.
+    to_play  TEXT,
     outcome  TEXT,
     updated  BIGINT NOT NULL,
     deadline BIGINT,

@@ -46,7 +46,8 @@ const listed = {
     { kind: 'person', id: 'a', name: 'Ana' },
     { kind: 'level', level: 2 },
   ],
-  outcome: '1-0',
+  to_play: null,
+      outcome: '1-0',
 };
 
 test('whose seats are whose', () => {

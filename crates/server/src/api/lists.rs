@@ -37,6 +37,8 @@ pub(crate) struct Entry {
     status: String,
     seats: Vec<Player>,
     turn: i64,
+    /// While the game is played.
+    to_play: Option<String>,
     outcome: Option<String>,
     created: u64,
     updated: i64,
@@ -58,6 +60,7 @@ impl Entry {
             status: row.status,
             seats: serde_json::from_str(&row.seats).ok()?,
             turn: row.turns,
+            to_play: row.to_play,
             outcome: row.outcome,
             created: setup.created,
             updated: row.updated,

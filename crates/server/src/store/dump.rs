@@ -41,6 +41,7 @@ const TABLES: [(&str, &[(&str, char)]); 8] = [
             ("first", 't'),
             ("second", 't'),
             ("turns", 'n'),
+            ("to_play", 't'),
             ("outcome", 't'),
             ("updated", 'n'),
             ("deadline", 'n'),

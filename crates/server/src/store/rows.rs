@@ -1,9 +1,9 @@
 //! What is kept, row by row.
 
-use kernel::Outcome;
+use kernel::{Outcome, Seat};
 use sqlx::FromRow;
 
-use crate::room::{Noted, Player, Room};
+use crate::room::{Noted, Player, Room, Status};
 
 /// A person, known by nothing but an id, or an account.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -72,6 +72,7 @@ pub(crate) struct GameRow {
     pub status: String,
     pub seats: String,
     pub turns: i64,
+    pub to_play: Option<String>,
     pub outcome: Option<String>,
     pub updated: i64,
 }
@@ -108,6 +109,7 @@ pub(crate) struct Summary {
     pub seats: String,
     pub subjects: [Option<String>; 2],
     pub turns: i64,
+    pub to_play: Option<&'static str>,
     pub outcome: Option<String>,
     pub updated: i64,
     pub deadline: Option<i64>,
@@ -123,6 +125,10 @@ impl Summary {
             seats: serde_json::to_string(seats).unwrap_or_default(),
             subjects: seats.each_ref().map(Player::subject),
             turns: room.game.length() as i64,
+            to_play: (room.status() == Status::Playing).then(|| match room.game.to_play() {
+                Seat::First => "first",
+                Seat::Second => "second",
+            }),
             outcome: room.ending.as_ref().map(|ending| ending.outcome.clone()),
             updated: room.last_at as i64,
             deadline: room.deadline().map(|deadline| deadline as i64),

@@ -82,8 +82,9 @@ impl Store for SqlStore {
         let setup_text =
             serde_json::to_string(setup).map_err(|error| StoreError::Broken(error.to_string()))?;
         let done = sqlx::query(
-            "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, outcome, updated, \
-             deadline, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+            "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, to_play, \
+             outcome, updated, deadline, waiting) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
              ON CONFLICT DO NOTHING",
         )
         .bind(id)
@@ -95,6 +96,7 @@ impl Store for SqlStore {
         .bind(&summary.subjects[0])
         .bind(&summary.subjects[1])
         .bind(summary.turns)
+        .bind(summary.to_play)
         .bind(&summary.outcome)
         .bind(summary.updated)
         .bind(summary.deadline)
@@ -138,17 +140,17 @@ impl Store for SqlStore {
         let most = i64::from(list.most);
         let rows = match &list.what {
             Listing::Public(status) => sqlx::query_as(
-                "SELECT id, setup, status, seats, turns, outcome, updated FROM games \
+                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
                  WHERE public = 1 AND status = $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
             )
             .bind(*status),
             Listing::Of(identity) => sqlx::query_as(
-                "SELECT id, setup, status, seats, turns, outcome, updated FROM games \
+                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
                  WHERE (first = $1 OR second = $1) AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
             )
             .bind(identity.clone()),
             Listing::All => sqlx::query_as(
-                "SELECT id, setup, status, seats, turns, outcome, updated FROM games \
+                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
                  WHERE id <> $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
             )
             .bind(""),

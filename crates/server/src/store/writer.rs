@@ -101,7 +101,7 @@ async fn write_one(transaction: &mut Transaction<'_, Any>, append: &Append) -> R
     let summary = &append.summary;
     sqlx::query(
         "UPDATE games SET status = $2, seats = $3, first = $4, second = $5, turns = $6, outcome = $7, updated = $8, \
-         deadline = $9, waiting = $10 WHERE id = $1",
+         deadline = $9, waiting = $10, to_play = $11 WHERE id = $1",
     )
     .bind(&append.id)
     .bind(summary.status)
@@ -113,6 +113,7 @@ async fn write_one(transaction: &mut Transaction<'_, Any>, append: &Append) -> R
     .bind(summary.updated)
     .bind(summary.deadline)
     .bind(i64::from(summary.waiting))
+    .bind(summary.to_play)
     .execute(&mut **transaction)
     .await?;
     if let Some(rated) = &append.rated {
