@@ -1,6 +1,8 @@
 //! What was found out about positions: a table of fixed size, in which the work of longer searches is kept rather than
 //! that of shorter ones.
 
+use std::io::{self, Read, Write};
+
 /// What is known of a position: how much is still to be shown for and against the attacker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Known {
@@ -43,6 +45,42 @@ impl Memories {
         if let Some(place) = places.iter_mut().min_by_key(|place| worth(place)) {
             *place = known;
         }
+    }
+}
+
+/// Bytes of a position in a file.
+const BYTES: usize = 24;
+
+impl Memories {
+    /// Writes the number of positions and then each of them.
+    pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
+        let known = || self.places.iter().filter(|known| known.work > 0);
+        out.write_all(&(known().count() as u64).to_le_bytes())?;
+        for Known { key, proof, disproof, way, work } in known() {
+            out.write_all(&key.to_le_bytes())?;
+            for number in [proof, disproof, way, work] {
+                out.write_all(&number.to_le_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what was written.
+    pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
+        let mut count = [0; 8];
+        input.read_exact(&mut count)?;
+        for _ in 0..u64::from_le_bytes(count) {
+            let mut bytes = [0; BYTES];
+            input.read_exact(&mut bytes)?;
+            let (key, rest) = bytes.split_at(8);
+            let number = |place: usize| {
+                let bytes = rest[4 * place..4 * place + 4].try_into();
+                bytes.map_or(0, u32::from_le_bytes)
+            };
+            let key = key.try_into().map_or(0, u64::from_le_bytes);
+            self.put(Known { key, proof: number(0), disproof: number(1), way: number(2), work: number(3) });
+        }
+        Ok(())
     }
 }
 

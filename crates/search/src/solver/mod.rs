@@ -10,6 +10,8 @@ mod node;
 mod proof;
 mod way;
 
+use std::io::{self, Read, Write};
+
 use kernel::{Game, Outcome, Seat, Steps};
 
 use crate::{Limits, Watch};
@@ -17,7 +19,7 @@ use memory::Memories;
 use node::Child;
 use way::Way;
 
-pub use proof::{Proof, ProofError, ProofLine, verify};
+pub use proof::{Proof, ProofError, ProofLine, Shown, verify};
 
 /// What is certain of a position, for the player to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +175,22 @@ impl<G: Game> Solver<G> {
             (_, 0) => Some(false),
             _ => None,
         }
+    }
+
+    /// Writes down what was found out, so that a later search goes on from there.
+    ///
+    /// # Errors
+    /// The writer fails.
+    pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.memories.iter().try_for_each(|memories| memories.save(out))
+    }
+
+    /// Takes up what an earlier search of the same game and variant has written down.
+    ///
+    /// # Errors
+    /// The reader fails, or ends too early.
+    pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
+        self.memories.iter_mut().try_for_each(|memories| memories.load(input))
     }
 
     fn memory(&mut self) -> &mut Memories {

@@ -48,6 +48,17 @@ pub enum ProofError<G: Game> {
     Unknown,
 }
 
+/// A proof, and what it shows at a glance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown<G: Game> {
+    /// The proof.
+    pub proof: Proof<G>,
+    /// Of a win: the winner's answers to the longest resistance, to the end.
+    pub line: Vec<G::Step>,
+    /// How many positions its check has walked through.
+    pub positions: u64,
+}
+
 /// Answers by position. Keys may meet; positions are compared.
 struct Answers<G: Game>(HashMap<u64, Vec<ProofLine<G>>>);
 
@@ -173,8 +184,7 @@ struct Place<G: Game> {
 const FOLLOWED: [usize; 2] = [2, usize::MAX];
 
 impl<G: Game> Solver<G> {
-    /// Writes down the proof of a verdict that [`Solver::solve`] has found, and how many steps the longest line of a
-    /// win has. What was forgotten meanwhile is found out anew; nothing if the limits do not allow that, or if the
+    /// Writes down the proof of a verdict that [`Solver::solve`] has found. What was forgotten meanwhile is found out anew; nothing if the limits do not allow that, or if the
     /// verdict does not stand without its history.
     pub fn proof(
         &mut self,
@@ -182,23 +192,23 @@ impl<G: Game> Solver<G> {
         verdict: Verdict,
         limits: &Limits,
         watch: &Watch<'_>,
-    ) -> Option<(Proof<G>, Option<u32>)> {
+    ) -> Option<Shown<G>> {
         self.limit = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
         self.stopped = false;
         let player = root.to_play();
-        let (lines, steps) = match verdict {
+        let (lines, line) = match verdict {
             Verdict::Win => self.winning(root, player, limits, watch)?,
             Verdict::Loss => self.winning(root, player.opponent(), limits, watch)?,
             Verdict::Draw => {
                 let mut lines = self.holding(root, player, limits, watch)?;
                 lines.extend(self.holding(root, player.opponent(), limits, watch)?);
-                (lines, None)
+                (lines, Vec::new())
             }
             Verdict::Unknown => return None,
         };
         let proof = Proof { root: *root, verdict, lines };
-        verify(&proof).ok()?;
-        Some((proof, steps))
+        let positions = verify(&proof).ok()?;
+        Some(Shown { proof, line, positions })
     }
 
     /// What is remembered of a position: whether the attacker wins, if that is settled, and with how much work.
@@ -231,7 +241,7 @@ impl<G: Game> Solver<G> {
         attacker: Seat,
         limits: &Limits,
         watch: &Watch<'_>,
-    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Option<u32>)> {
+    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
         FOLLOWED.into_iter().find_map(|most| self.winning_by(root, attacker, most, limits, watch))
     }
 
@@ -243,7 +253,7 @@ impl<G: Game> Solver<G> {
         most: usize,
         limits: &Limits,
         watch: &Watch<'_>,
-    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Option<u32>)> {
+    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
         let mut places: HashMap<u64, Place<G>> = HashMap::new();
         let mut stack = vec![*root];
         let mut order = Vec::new();
@@ -262,8 +272,8 @@ impl<G: Game> Solver<G> {
             places.insert(position.key(), Place { position, next, rank });
         }
         rank(&mut places, &order, attacker);
-        let steps = places.get(&root.key())?.rank?;
-        Some((answers(root, &places, attacker)?, Some(steps)))
+        places.get(&root.key())?.rank?;
+        Some((answers(root, &places, attacker)?, longest(root, &places, attacker)))
     }
 
     /// Steps of a won position to follow: some that win, or all of the defender's.
@@ -394,4 +404,22 @@ fn answers<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -
         stack.push(*next);
     }
     Some(lines)
+}
+
+/// The line in which the loser resists longest.
+fn longest<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -> Vec<G::Step> {
+    let mut line = Vec::new();
+    let mut place = places.get(&root.key());
+    while let Some(here) = place {
+        let rank = |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
+        let next = if here.position.to_play() == attacker {
+            here.next.iter().min_by_key(rank)
+        } else {
+            here.next.iter().max_by_key(rank)
+        };
+        let Some((step, key)) = next else { break };
+        line.push(*step);
+        place = places.get(key);
+    }
+    line
 }

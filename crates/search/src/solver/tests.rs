@@ -112,7 +112,7 @@ fn solved<G: Game>(solver: &mut Solver<G>, position: &G, nodes: u64) -> Verdict 
 fn proven<G: Game>(solver: &mut Solver<G>, position: &G, verdict: Verdict) -> Option<Proof<G>> {
     let stop = AtomicBool::new(false);
     let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
-    solver.proof(position, verdict, &Limits::nodes(1_000_000), &watch).map(|(proof, _)| proof)
+    solver.proof(position, verdict, &Limits::nodes(1_000_000), &watch).map(|shown| shown.proof)
 }
 
 #[test]
@@ -165,4 +165,18 @@ fn a_tampered_proof_is_found_out() {
         }
     }
     assert!(tampered > 200, "{tampered}");
+}
+
+#[test]
+fn what_was_found_out_can_be_kept_in_a_file() {
+    let root = Graph { seed: 3, node: 0 };
+    let mut solver = Solver::new(1);
+    let found = solved(&mut solver, &root, 1_000_000);
+    let mut file = Vec::new();
+    solver.save(&mut file).unwrap();
+    let mut again = Solver::new(1);
+    again.load(&mut &file[..]).unwrap();
+    assert_eq!(solved(&mut again, &root, 1_000_000), found);
+    assert!(again.nodes() <= solver.nodes(), "it goes on where it was");
+    assert!(again.load(&mut &file[..file.len() - 3]).is_err());
 }
