@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
-    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, StudyOptions, TournamentOptions,
+    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, SolveOptions, StudyOptions, TournamentOptions,
 };
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
@@ -114,6 +114,14 @@ The limit is for each step of the turn; without one it is 5s."
   ludoteca analyse stac --record game.txt --time 1m --threads 2
 Without a limit it thinks until Enter or Ctrl-C. Where the output is no terminal, it is a line for each depth.")]
     Analyse(StudyOptions),
+    /// Find out for certain who wins a position, and prove it
+    #[command(after_help = "Examples:
+  ludoteca solve crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -' --proof proof.txt
+  ludoteca solve --verify proof.txt
+  ludoteca solve syrtis --time 10m --hash 4000 --state syrtis.state
+The first line is win, loss, draw (for the player to play) or unknown. Ctrl-C ends it with what is known; with --state
+the same command goes on later.")]
+    Solve(SolveOptions),
     /// Let two engines play and say which is stronger, and how sure that is
     #[command(after_help = "Examples:
   ludoteca match level:5 level:3 --game stac --games 100

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(options)) => commands::bench::run(&options),
         Some(Command::BestMove(options)) => commands::bestmove::run(&options),
         Some(Command::Analyse(options)) => commands::analyse::run(&options),
+        Some(Command::Solve(options)) => commands::solve::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),
         Some(Command::Tournament(options)) => commands::tournament::run(&options),
         Some(Command::Engine(options)) => commands::engine::run(&options),

@@ -129,3 +129,33 @@ pub struct BestMoveOptions {
     #[arg(long)]
     pub json: bool,
 }
+
+#[derive(Args)]
+pub struct SolveOptions {
+    /// The game's name, as `ludoteca games` lists it
+    #[arg(required_unless_present = "verify")]
+    pub game: Option<String>,
+    /// The variant; without it the game's first one
+    #[arg(long, allow_hyphen_values = true)]
+    pub variant: Option<String>,
+    /// The position text; without it the start (of a dealt game: the one of seed 0)
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    /// Megabytes of memory for positions seen
+    #[arg(long, value_name = "MB", default_value_t = 512)]
+    pub hash: usize,
+    /// Write the proof to this file
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Go on from this file, if it is there, and write down in it what was found out
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Instead: check a proof by the rules alone
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
+    pub verify: Option<PathBuf>,
+    /// As a JSON object
+    #[arg(long)]
+    pub json: bool,
+}

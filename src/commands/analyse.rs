@@ -51,7 +51,7 @@ fn rows(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
 }
 
 /// A flag that Enter and Ctrl-C set; a second Ctrl-C ends the program at once.
-fn stop_by_hand() -> Result<Arc<AtomicBool>> {
+pub fn stop_by_hand() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let by_signal = Arc::clone(&stop);
     ctrlc::set_handler(move || {

@@ -17,6 +17,7 @@ pub mod random;
 mod recorded;
 pub mod serve;
 pub mod show;
+pub mod solve;
 pub mod start;
 pub mod steps;
 pub mod store;

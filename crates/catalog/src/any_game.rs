@@ -12,6 +12,7 @@ use search::{Kind, Settings};
 
 use crate::any_player::{AnyPlayer, Player};
 use crate::measure::{Speed, measure};
+use crate::solving::{ProofText, ProofTextError, Question, SolveError, Solved, solve, verify_text};
 use crate::{AnyMatch, Language};
 
 /// A game whose type is forgotten.
@@ -62,6 +63,18 @@ pub trait AnyGame: Sync {
 
     /// Measures the rules' speed on one thread, for about this many milliseconds.
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
+
+    /// Finds out what is certain of a position.
+    ///
+    /// # Errors
+    /// The position cannot be read, or what was kept of an earlier search cannot be.
+    fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError>;
+
+    /// Checks a proof by the rules alone; says how many positions that were.
+    ///
+    /// # Errors
+    /// The first thing wrong with it.
+    fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError>;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
     fn fuzz(&self, reader: Reader, text: &str);
@@ -125,6 +138,14 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
 
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {
         measure::<G, E>(variant, milliseconds, now)
+    }
+
+    fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError> {
+        solve::<G>(variant, question)
+    }
+
+    fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError> {
+        verify_text::<G>(variant, proof)
     }
 
     fn fuzz(&self, reader: Reader, text: &str) {

@@ -185,7 +185,7 @@ fn thought<G: Notation>(begin: &G, played: &[G::Step], progress: &Progress<G>) -
 }
 
 /// The turns that steps make up.
-fn turns<G: Notation>(begin: &G, steps: &[G::Step]) -> Vec<String> {
+pub(crate) fn turns<G: Notation>(begin: &G, steps: &[G::Step]) -> Vec<String> {
     let mut position = *begin;
     let mut turns: Vec<String> = Vec::new();
     let mut fresh = true;

@@ -12,6 +12,7 @@ mod mcts;
 mod minimax;
 mod score;
 mod simple;
+mod solver;
 mod table;
 
 use kernel::Game;
@@ -24,6 +25,7 @@ pub use mcts::{Mcts, Playouts};
 pub use minimax::minimax;
 pub use score::Score;
 pub use simple::{Greedy, Random};
+pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, verify};
 
 /// A position to search, with the keys of the earlier positions that count for repetition.
 #[derive(Clone, Debug)]

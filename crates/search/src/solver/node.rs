@@ -1,0 +1,220 @@
+//! One position of the search: its children, what they say about it, and which one to look at next.
+
+use kernel::{Game, Outcome};
+
+use super::memory::Known;
+use super::{Effort, INFINITE, LONGEST, LOOKS, Solver};
+use crate::{Limits, Watch};
+
+/// A step with what is known of where it leads.
+#[derive(Clone, Copy)]
+pub(super) struct Child<G: Game> {
+    step: G::Step,
+    proof: u32,
+    disproof: u32,
+    /// The nearest to the root of the positions on which a refutation leans; far away if on none.
+    leans: usize,
+}
+
+/// What is known of a position after a look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub proof: u32,
+    pub disproof: u32,
+    leans: usize,
+}
+
+/// A refutation that leans on nothing.
+const NOTHING: usize = usize::MAX;
+
+impl Found {
+    const PROVEN: Found = Found { proof: 0, disproof: INFINITE, leans: NOTHING };
+    const REFUTED: Found = Found { proof: INFINITE, disproof: 0, leans: NOTHING };
+
+    fn is_settled(&self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+}
+
+pub(super) struct Search<'a, G: Game> {
+    pub solver: &'a mut Solver<G>,
+    /// At how many nodes to come back.
+    pub until: u64,
+    pub limits: &'a Limits,
+    pub watch: &'a Watch<'a>,
+    pub told: u64,
+    pub tell: &'a mut dyn FnMut(&Effort),
+    /// Whether the attacker plays first, and how many steps there are at the root.
+    pub attacks_first: bool,
+    pub at_root: usize,
+}
+
+impl<G: Game> Search<'_, G> {
+    pub fn root(&mut self, position: &G) -> Found {
+        self.look(position, INFINITE, INFINITE)
+    }
+
+    /// Looks at a position until as much is left to show as the thresholds say, or nothing.
+    fn look(&mut self, position: &G, most_proof: u32, most_disproof: u32) -> Found {
+        let before = self.solver.nodes;
+        let attacks = position.to_play() == self.solver.attacker;
+        let depth = self.solver.way.len();
+        self.solver.way.enter(if position.counts_for_repetition() { position.key() } else { 0 });
+        let first = self.solver.children.len();
+        self.expand(position);
+        if depth == 0 {
+            self.at_root = self.solver.children.len();
+        }
+        let found = loop {
+            let found = self.sum(&self.solver.children[first..], attacks);
+            if found.is_settled() || found.proof >= most_proof || found.disproof >= most_disproof || self.is_over() {
+                break found;
+            }
+            let (place, proof, disproof) = self.choose(first, attacks, &found, most_proof, most_disproof);
+            let child = self.solver.children[first + place];
+            let mut next = *position;
+            next.play(child.step);
+            let found = self.look(&next, proof, disproof);
+            let child = &mut self.solver.children[first + place];
+            (child.proof, child.disproof, child.leans) = (found.proof, found.disproof, found.leans);
+        };
+        self.solver.children.truncate(first);
+        self.solver.way.leave();
+        // A cycle back to this very position leans on nothing above it.
+        let leans = if found.leans >= depth { NOTHING } else { found.leans };
+        let found = Found { leans, ..found };
+        self.remember(position, &found, before);
+        found
+    }
+
+    fn remember(&mut self, position: &G, found: &Found, before: u64) {
+        let way = if found.disproof == 0 && found.leans != NOTHING { self.solver.way.code() } else { 0 };
+        let work = (self.solver.nodes - before).clamp(1, u64::from(u32::MAX)) as u32;
+        let known = Known { key: position.key(), proof: found.proof, disproof: found.disproof, way, work };
+        self.solver.memory().put(known);
+    }
+
+    /// Lists the steps with what is known of where they lead.
+    fn expand(&mut self, position: &G) {
+        let solver = &mut *self.solver;
+        let mut steps = std::mem::take(&mut solver.steps);
+        position.steps(&mut steps);
+        solver.nodes += 1;
+        for step in &steps {
+            let mut next = *position;
+            next.play(*step);
+            let found = self.glance(&next);
+            self.solver.children.push(Child {
+                step: *step,
+                proof: found.proof,
+                disproof: found.disproof,
+                leans: found.leans,
+            });
+        }
+        self.solver.steps = steps;
+    }
+
+    /// What is known of a position without looking at it.
+    fn glance(&mut self, position: &G) -> Found {
+        if let Some(outcome) = position.outcome() {
+            let wins = outcome == Outcome::Win(self.solver.attacker);
+            return if wins { Found::PROVEN } else { Found::REFUTED };
+        }
+        let key = position.key();
+        if position.counts_for_repetition()
+            && let Some(place) = self.solver.way.find(key)
+        {
+            return Found { leans: place, ..Found::REFUTED };
+        }
+        if self.solver.way.len() >= LONGEST {
+            // Too far to follow: it counts as a failure on this way only.
+            return Found { leans: 0, ..Found::REFUTED };
+        }
+        let code = self.solver.way.code();
+        let attacks = position.to_play() == self.solver.attacker;
+        if let Some(known) = self.solver.memory().get(key) {
+            if known.way == 0 {
+                return Found { proof: known.proof, disproof: known.disproof, leans: NOTHING };
+            }
+            // A refutation that leans on its way holds on the same way only; it leans on something above us.
+            if known.way == code {
+                return Found { proof: known.proof, disproof: known.disproof, leans: 0 };
+            }
+        }
+        // The more choice a side has, the more must be shown against it.
+        let solver = &mut *self.solver;
+        position.steps(&mut solver.choices);
+        solver.nodes += 1;
+        let choice = solver.choices.len().max(1) as u32;
+        let (proof, disproof) = if attacks { (1, choice) } else { (choice, 1) };
+        Found { proof, disproof, leans: NOTHING }
+    }
+
+    /// What the children say together. Sums count a position once for each way to it; the greatest one and the number
+    /// of the others is nearer to the truth where ways meet.
+    fn sum(&self, children: &[Child<G>], attacks: bool) -> Found {
+        let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
+        let other = |child: &Child<G>| if attacks { child.disproof } else { child.proof };
+        let (mut best, mut most, mut open) = (INFINITE, 0, 0_u32);
+        for child in children {
+            best = best.min(least(child));
+            most = most.max(other(child));
+            open += u32::from(other(child) > 0);
+        }
+        let all = if most >= INFINITE { INFINITE } else { (most + open.saturating_sub(1)).min(INFINITE - 1) };
+        let (proof, disproof) = if attacks { (best, all) } else { (all, best) };
+        Found { proof, disproof, leans: leans(children, attacks, disproof) }
+    }
+
+    /// The child to look at next, and how far.
+    fn choose(&self, first: usize, attacks: bool, found: &Found, most_proof: u32, most_disproof: u32) -> (usize, u32, u32) {
+        let children = &self.solver.children[first..];
+        let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
+        let (mut place, mut best, mut second) = (0, INFINITE, INFINITE);
+        for (index, child) in children.iter().enumerate() {
+            let value = least(child);
+            if value < best {
+                (place, second, best) = (index, best, value);
+            } else if value < second {
+                second = value;
+            }
+        }
+        // A little further than the second best, so as not to jump to and fro.
+        let near = second.saturating_add(second / 4 + 1).min(INFINITE);
+        let child = &children[place];
+        if attacks {
+            let room = most_disproof.saturating_sub(found.disproof).saturating_add(child.disproof).min(INFINITE);
+            (place, near.min(most_proof), room)
+        } else {
+            let room = most_proof.saturating_sub(found.proof).saturating_add(child.proof).min(INFINITE);
+            (place, room, near.min(most_disproof))
+        }
+    }
+
+    /// Whether to come back; looks at the clock now and then.
+    fn is_over(&mut self) -> bool {
+        let nodes = self.solver.nodes;
+        if nodes >= self.told + LOOKS {
+            self.told = nodes;
+            self.solver.stopped = nodes >= self.solver.limit || self.watch.is_over(self.limits);
+            let root = self.sum(&self.solver.children[..self.at_root], self.attacks_first);
+            (self.tell)(&Effort {
+                attacker: self.solver.attacker,
+                proof: root.proof,
+                disproof: root.disproof,
+                nodes,
+            });
+        }
+        self.solver.stopped || nodes >= self.until
+    }
+}
+
+/// On what a refutation leans: the attacker's on all children's, the defender's on the one that leans least.
+fn leans<G: Game>(children: &[Child<G>], attacks: bool, disproof: u32) -> usize {
+    if disproof != 0 {
+        return NOTHING;
+    }
+    let refuted = children.iter().filter(|child| child.disproof == 0);
+    let leans = refuted.map(|child| child.leans);
+    if attacks { leans.min().unwrap_or(NOTHING) } else { leans.max().unwrap_or(NOTHING) }
+}

@@ -1,0 +1,425 @@
+//! Proofs that stand by themselves: what a player plays wherever the other may go. They are checked by the rules alone.
+
+use std::collections::HashMap;
+
+use kernel::{Game, Outcome, Seat, Steps};
+use thiserror::Error;
+
+use super::{Effort, Solver, Verdict};
+use crate::{Limits, Watch};
+
+/// What a player plays in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofLine<G: Game> {
+    /// Where.
+    pub position: G,
+    /// What.
+    pub step: G::Step,
+}
+
+/// A verdict with what shows it: of a win the winner's answers, of a draw both players' answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<G: Game> {
+    /// The position it is about.
+    pub root: G,
+    /// What is shown.
+    pub verdict: Verdict,
+    /// What to play, for each player who shows something.
+    pub lines: Vec<(Seat, ProofLine<G>)>,
+}
+
+/// What is wrong with a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProofError<G: Game> {
+    /// The proof says nothing about a position that can come up.
+    #[error("the proof has no answer in a position that can come up")]
+    Silent(G),
+    /// An answer is not a legal step.
+    #[error("an answer is not a legal step")]
+    Illegal(G),
+    /// A line ends otherwise than the proof says.
+    #[error("a line ends otherwise than the proof says")]
+    Ends(G),
+    /// A win goes round in circles.
+    #[error("a line goes round in circles")]
+    Circle(G),
+    /// Nothing is shown by `unknown`.
+    #[error("`unknown` cannot be shown")]
+    Unknown,
+}
+
+/// A proof, and what it shows at a glance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown<G: Game> {
+    /// The proof.
+    pub proof: Proof<G>,
+    /// Of a win: the winner's answers to the longest resistance, to the end.
+    pub line: Vec<G::Step>,
+    /// How many positions its check has walked through.
+    pub positions: u64,
+}
+
+/// Answers by position. Keys may meet; positions are compared.
+struct Answers<G: Game>(HashMap<u64, Vec<ProofLine<G>>>);
+
+impl<G: Game> Answers<G> {
+    fn of(proof: &Proof<G>, player: Seat) -> Answers<G> {
+        let mut answers: HashMap<u64, Vec<ProofLine<G>>> = HashMap::new();
+        for (_, line) in proof.lines.iter().filter(|(seat, _)| *seat == player) {
+            answers.entry(line.position.key()).or_default().push(*line);
+        }
+        Answers(answers)
+    }
+
+    fn find(&self, position: &G) -> Option<G::Step> {
+        let lines = self.0.get(&position.key())?;
+        lines.iter().find(|line| line.position == *position).map(|line| line.step)
+    }
+}
+
+/// Walks through everything that can happen, with nothing but the rules; says how many positions that were.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
+    let player = proof.root.to_play();
+    match proof.verdict {
+        Verdict::Win => verify_win(proof, player),
+        Verdict::Loss => verify_win(proof, player.opponent()),
+        Verdict::Draw => Ok(verify_hold(proof, player)? + verify_hold(proof, player.opponent())?),
+        Verdict::Unknown => Err(ProofError::Unknown),
+    }
+}
+
+/// Where one can go from a position when one player plays by the proof.
+fn continuations<G: Game>(position: &G, player: Seat, answers: &Answers<G>) -> Result<Vec<G>, ProofError<G>> {
+    let mut steps = Steps::<G>::new();
+    position.steps(&mut steps);
+    if position.to_play() == player {
+        let step = answers.find(position).ok_or(ProofError::Silent(*position))?;
+        if !steps.contains(&step) {
+            return Err(ProofError::Illegal(*position));
+        }
+        steps.clear();
+        steps.push(step);
+    }
+    Ok(steps.iter().map(|step| position.after(*step)).collect())
+}
+
+/// Every line ends with a win of the player, and none goes round in circles.
+fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+    let answers = Answers::of(proof, player);
+    // A position is open while its continuations are being looked at, then done.
+    let mut done: HashMap<u64, Vec<(G, bool)>> = HashMap::new();
+    let mut stack = vec![(proof.root, false)];
+    let mut count = 0;
+    while let Some((position, leaving)) = stack.pop() {
+        let seen = done.entry(position.key()).or_default();
+        let own = seen.iter_mut().find(|(other, _)| *other == position);
+        if leaving {
+            if let Some((_, is_done)) = own {
+                *is_done = true;
+            }
+            continue;
+        }
+        match own {
+            Some((_, true)) => continue,
+            Some((_, false)) => return Err(ProofError::Circle(position)),
+            None => seen.push((position, false)),
+        }
+        count += 1;
+        stack.push((position, true));
+        if let Some(outcome) = position.outcome() {
+            if outcome != Outcome::Win(player) {
+                return Err(ProofError::Ends(position));
+            }
+            continue;
+        }
+        for next in continuations(&position, player, &answers)? {
+            stack.push((next, false));
+        }
+    }
+    Ok(count)
+}
+
+/// No line ends with a win of the player's opponent, and going round in circles does not help the opponent either.
+fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+    let answers = Answers::of(proof, player);
+    let lost = Outcome::Win(player.opponent());
+    let mut seen: HashMap<u64, Vec<G>> = HashMap::new();
+    let mut stack = vec![proof.root];
+    let mut count = 0;
+    while let Some(position) = stack.pop() {
+        let own = seen.entry(position.key()).or_default();
+        if own.contains(&position) {
+            continue;
+        }
+        own.push(position);
+        count += 1;
+        if let Some(outcome) = position.outcome() {
+            if outcome == lost {
+                return Err(ProofError::Ends(position));
+            }
+            continue;
+        }
+        if position.counts_for_repetition() && position.repetition().outcome == lost {
+            return Err(ProofError::Circle(position));
+        }
+        stack.extend(continuations(&position, player, &answers)?);
+    }
+    Ok(count)
+}
+
+/// A position of a win being written down.
+struct Place<G: Game> {
+    position: G,
+    /// Steps that may win, or all steps of the defender, and where they lead.
+    next: Vec<(G::Step, u64)>,
+    /// How many steps to the end, once known.
+    rank: Option<u32>,
+}
+
+/// How many of the winning steps of a position are followed: few first, for a small proof; all, if those lead round in
+/// circles.
+const FOLLOWED: [usize; 2] = [2, usize::MAX];
+
+impl<G: Game> Solver<G> {
+    /// Writes down the proof of a verdict that [`Solver::solve`] has found. What was forgotten meanwhile is found out anew; nothing if the limits do not allow that, or if the
+    /// verdict does not stand without its history.
+    pub fn proof(
+        &mut self,
+        root: &G,
+        verdict: Verdict,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Shown<G>> {
+        self.limit = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
+        self.stopped = false;
+        let player = root.to_play();
+        let (lines, line) = match verdict {
+            Verdict::Win => self.winning(root, player, limits, watch)?,
+            Verdict::Loss => self.winning(root, player.opponent(), limits, watch)?,
+            Verdict::Draw => {
+                let mut lines = self.holding(root, player, limits, watch)?;
+                lines.extend(self.holding(root, player.opponent(), limits, watch)?);
+                (lines, Vec::new())
+            }
+            Verdict::Unknown => return None,
+        };
+        let proof = Proof { root: *root, verdict, lines };
+        let positions = verify(&proof).ok()?;
+        Some(Shown { proof, line, positions })
+    }
+
+    /// What is remembered of a position: whether the attacker wins, if that is settled, and with how much work.
+    fn settled(&mut self, position: &G, attacker: Seat) -> Option<(bool, u32)> {
+        if let Some(outcome) = position.outcome() {
+            return Some((outcome == Outcome::Win(attacker), 0));
+        }
+        let known = self.memories[attacker.index()].get(position.key())?;
+        match (known.proof, known.disproof) {
+            (0, _) => Some((true, known.work)),
+            (_, 0) => Some((false, known.work)),
+            _ => None,
+        }
+    }
+
+    /// The same, found out anew where it was forgotten.
+    fn settle(&mut self, position: &G, attacker: Seat, limits: &Limits, watch: &Watch<'_>) -> Option<bool> {
+        if let Some((wins, _)) = self.settled(position, attacker) {
+            return Some(wins);
+        }
+        let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
+        self.attack(position, attacker, u64::MAX / 4, limits, watch, silent)
+    }
+
+    /// The winner's answers.
+    #[allow(clippy::type_complexity)]
+    fn winning(
+        &mut self,
+        root: &G,
+        attacker: Seat,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
+        FOLLOWED.into_iter().find_map(|most| self.winning_by(root, attacker, most, limits, watch))
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn winning_by(
+        &mut self,
+        root: &G,
+        attacker: Seat,
+        most: usize,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
+        let mut places: HashMap<u64, Place<G>> = HashMap::new();
+        let mut stack = vec![*root];
+        let mut order = Vec::new();
+        while let Some(position) = stack.pop() {
+            if places.contains_key(&position.key()) {
+                continue;
+            }
+            let next = if position.outcome().is_some() {
+                Vec::new()
+            } else {
+                self.followed(&position, attacker, most, limits, watch)?
+            };
+            stack.extend(next.iter().map(|(step, _)| position.after(*step)));
+            order.push(position.key());
+            let rank = position.outcome().map(|_| 0);
+            places.insert(position.key(), Place { position, next, rank });
+        }
+        rank(&mut places, &order, attacker);
+        places.get(&root.key())?.rank?;
+        Some((answers(root, &places, attacker)?, longest(root, &places, attacker)))
+    }
+
+    /// Steps of a won position to follow: some that win, or all of the defender's.
+    fn followed(
+        &mut self,
+        position: &G,
+        attacker: Seat,
+        most: usize,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Vec<(G::Step, u64)>> {
+        let mut steps = Steps::<G>::new();
+        position.steps(&mut steps);
+        let after = |step: &G::Step| position.after(*step);
+        if position.to_play() != attacker {
+            for step in &steps {
+                if self.settle(&after(step), attacker, limits, watch) != Some(true) {
+                    return None;
+                }
+            }
+            return Some(steps.iter().map(|step| (*step, after(step).key())).collect());
+        }
+        for again in [false, true] {
+            let mut wins: Vec<(u32, G::Step, u64)> = Vec::new();
+            for step in &steps {
+                if let Some((true, work)) = self.settled(&after(step), attacker) {
+                    wins.push((work, *step, after(step).key()));
+                }
+            }
+            if !wins.is_empty() || again {
+                wins.sort_by_key(|(work, ..)| *work);
+                return Some(wins.into_iter().take(most).map(|(_, step, key)| (step, key)).collect());
+            }
+            let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
+            self.attack(position, attacker, u64::MAX / 4, limits, watch, silent)?;
+        }
+        None
+    }
+
+    /// The answers with which a player does not lose.
+    fn holding(
+        &mut self,
+        root: &G,
+        player: Seat,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Vec<(Seat, ProofLine<G>)>> {
+        let attacker = player.opponent();
+        let mut seen: HashMap<u64, ()> = HashMap::new();
+        let mut lines = Vec::new();
+        let mut stack = vec![*root];
+        while let Some(position) = stack.pop() {
+            if position.outcome().is_some() || seen.insert(position.key(), ()).is_some() {
+                continue;
+            }
+            let mut steps = Steps::<G>::new();
+            position.steps(&mut steps);
+            if position.to_play() != player {
+                stack.extend(steps.iter().map(|step| position.after(*step)));
+                continue;
+            }
+            let known = steps.iter().find(|step| {
+                let next = position.after(**step);
+                seen.contains_key(&next.key()) || self.settled(&next, attacker).is_some_and(|(wins, _)| !wins)
+            });
+            let step = match known {
+                Some(step) => *step,
+                None => {
+                    let holds = |solver: &mut Solver<G>, step: &G::Step| {
+                        solver.settle(&position.after(*step), attacker, limits, watch) == Some(false)
+                    };
+                    *steps.iter().find(|step| holds(self, step))?
+                }
+            };
+            lines.push((player, ProofLine { position, step }));
+            stack.push(position.after(step));
+        }
+        Some(lines)
+    }
+}
+
+/// Finds how many steps each position is from its end, the winner hurrying and the other delaying.
+fn rank<G: Game>(places: &mut HashMap<u64, Place<G>>, order: &[u64], attacker: Seat) {
+    loop {
+        let mut changed = false;
+        for key in order.iter().rev() {
+            let Some(place) = places.get(key) else { continue };
+            if place.next.is_empty() {
+                continue;
+            }
+            let ranks = place.next.iter().map(|(_, next)| places.get(next).and_then(|next| next.rank));
+            let new = if place.position.to_play() == attacker {
+                ranks.flatten().min()
+            } else {
+                ranks.collect::<Option<Vec<u32>>>().and_then(|ranks| ranks.into_iter().max())
+            };
+            let new = new.map(|rank| rank + 1);
+            if new.is_some() && place.rank.is_none_or(|old| new.is_some_and(|new| new < old)) {
+                if let Some(place) = places.get_mut(key) {
+                    place.rank = new;
+                }
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// The winner's answers in what can come up when the quickest way is taken.
+fn answers<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -> Option<Vec<(Seat, ProofLine<G>)>> {
+    let mut lines = Vec::new();
+    let mut seen: HashMap<u64, ()> = HashMap::new();
+    let mut stack = vec![root.key()];
+    while let Some(key) = stack.pop() {
+        if seen.insert(key, ()).is_some() {
+            continue;
+        }
+        let place = places.get(&key)?;
+        if place.position.to_play() != attacker || place.next.is_empty() {
+            stack.extend(place.next.iter().map(|(_, next)| *next));
+            continue;
+        }
+        let ranked = |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
+        let (step, next) = place.next.iter().min_by_key(ranked)?;
+        lines.push((attacker, ProofLine { position: place.position, step: *step }));
+        stack.push(*next);
+    }
+    Some(lines)
+}
+
+/// The line in which the loser resists longest.
+fn longest<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -> Vec<G::Step> {
+    let mut line = Vec::new();
+    let mut place = places.get(&root.key());
+    while let Some(here) = place {
+        let rank = |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
+        let next = if here.position.to_play() == attacker {
+            here.next.iter().min_by_key(rank)
+        } else {
+            here.next.iter().max_by_key(rank)
+        };
+        let Some((step, key)) = next else { break };
+        line.push(*step);
+        place = places.get(key);
+    }
+    line
+}

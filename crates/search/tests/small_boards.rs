@@ -1,0 +1,40 @@
+//! Small boards, solved: every verdict here comes with a proof that was checked by the rules alone.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use games::duplohex::DuploHex;
+use kernel::{Game, Variant, dice};
+use ludoteca_search::{Limits, Solver, Verdict, Watch, verify};
+
+/// Solves the start of a board, with its proof; says how many positions the check has walked through.
+fn solved<G: Game>(variant: &Variant, megabytes: usize) -> (Verdict, u64) {
+    let start = G::start(variant, &mut dice(0));
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let mut solver = Solver::new(megabytes);
+    let limits = Limits::nodes(200_000_000);
+    let verdict = solver.solve(&start, &limits, &watch, &mut |_| {});
+    let shown = solver.proof(&start, verdict, &limits, &watch).expect("every verdict has a proof");
+    (verdict, verify(&shown.proof).expect("and the proof stands"))
+}
+
+/// A DuploHex board with a stock of half its cells, rounded down, of each kind and colour.
+fn duplohex(size: u8) -> Variant {
+    Variant::report("study", size, size * size / 2)
+}
+
+#[test]
+fn duplohex_2x2() {
+    let (verdict, checked) = solved::<DuploHex>(&duplohex(2), 8);
+    assert_eq!(verdict, Verdict::Loss, "the second player wins");
+    assert!(checked > 50, "{checked}");
+}
+
+#[test]
+fn duplohex_3x3() {
+    let (verdict, checked) = solved::<DuploHex>(&duplohex(3), 256);
+    assert_eq!(verdict, Verdict::Loss, "the second player wins");
+    assert!(checked > 1_000, "{checked}");
+}

@@ -1,0 +1,107 @@
+//! `ludoteca solve`
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, IsTerminal, Read, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use catalog::{Question, Solved};
+use indicatif::ProgressBar;
+use search::{Effort, Limits, Verdict, Watch};
+use serde_json::json;
+
+use super::analyse::stop_by_hand;
+use super::limits::limits;
+use super::{read_text, variant};
+use crate::arguments::SolveOptions;
+
+/// Where no limit is given.
+const USUAL: Duration = Duration::from_secs(60);
+
+pub fn run(options: &SolveOptions) -> Result<String> {
+    if let Some(path) = &options.verify {
+        return verify(path, options.json);
+    }
+    let game = options.game.as_deref().context("GAME: which game?")?;
+    ensure!(options.hash >= 1, "--hash: found {}, expected at least 1", options.hash);
+    let (variant, any) = variant(game, options.variant.as_deref())?;
+    let stop = stop_by_hand()?;
+    let begin = Instant::now();
+    let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
+    let mut earlier = match &options.state {
+        Some(path) if path.exists() => Some(BufReader::new(File::open(path).context("--state")?)),
+        _ => None,
+    };
+    // What was found out replaces the old file only when it is whole.
+    let half = options.state.as_ref().map(|path| path.with_extension("half"));
+    let mut later = match &half {
+        Some(path) => Some(BufWriter::new(File::create(path).context("--state")?)),
+        None => None,
+    };
+    let bar = if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let mut tell = |effort: &Effort| bar.set_message(progress(effort, begin.elapsed()));
+    let mut question = Question {
+        position: options.position.as_deref(),
+        megabytes: options.hash,
+        limits: limits(&options.limits, Limits::time(USUAL))?,
+        watch,
+        earlier: earlier.as_mut().map(|file| file as &mut dyn Read),
+        later: later.as_mut().map(|file| file as &mut dyn Write),
+        tell: &mut tell,
+    };
+    let solved = any.solve(variant, &mut question)?;
+    bar.finish_and_clear();
+    if let (Some(mut file), Some(half), Some(state)) = (later, &half, &options.state) {
+        file.flush().context("--state")?;
+        std::fs::rename(half, state).context("--state")?;
+    }
+    if let Some(path) = &options.proof
+        && solved.verdict != Verdict::Unknown
+    {
+        std::fs::write(path, &solved.proof).with_context(|| path.display().to_string())?;
+    }
+    Ok(answer(&solved, begin.elapsed(), options.json))
+}
+
+fn progress(effort: &Effort, time: Duration) -> String {
+    let rate = effort.nodes as f64 / time.as_secs_f64().max(0.001);
+    format!(
+        "does seat {} win? proof {}, disproof {}, {} positions, {rate:.0}/s",
+        effort.attacker.number(),
+        effort.proof,
+        effort.disproof,
+        effort.nodes
+    )
+}
+
+fn answer(solved: &Solved, time: Duration, as_json: bool) -> String {
+    let Solved { verdict, steps, line, nodes, checked, .. } = solved;
+    let seconds = time.as_secs_f64();
+    if as_json {
+        let data = json!({
+            "verdict": verdict.name(), "steps": steps, "line": line, "nodes": nodes, "checked": checked,
+            "seconds": seconds,
+        });
+        return format!("{data:#}\n");
+    }
+    let mut text = format!("{}\n", verdict.name());
+    if let Some(steps) = steps {
+        text += &format!("in at most {steps} steps: {}\n", line.join(" "));
+    }
+    if *checked > 0 {
+        text += &format!("proof checked by a walk through {checked} positions\n");
+    }
+    text += &format!("{nodes} positions, {seconds:.1} s, {:.0} a second\n", *nodes as f64 / seconds.max(0.001));
+    text
+}
+
+fn verify(path: &Path, as_json: bool) -> Result<String> {
+    let text = read_text(path)?;
+    let (verdict, position, positions) = catalog::verify(&text).with_context(|| path.display().to_string())?;
+    if as_json {
+        let data = json!({"verdict": verdict.name(), "position": position, "checked": positions});
+        return Ok(format!("{data:#}\n"));
+    }
+    Ok(format!("{}\nproof of {position} checked by a walk through {positions} positions\n", verdict.name()))
+}
