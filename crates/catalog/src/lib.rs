@@ -30,7 +30,11 @@ pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
     Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
     Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
-    Entry::new(&[any_game::of::<syrtis::Syrtis, syrtis::Judge>()]),
+    Entry::new(&[
+        any_game::of::<syrtis::Minor, syrtis::Judge>(),
+        any_game::of::<syrtis::Major, syrtis::Judge>(),
+    ])
+    .with_first(&["minor", "major"]),
 ];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.

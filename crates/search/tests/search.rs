@@ -222,9 +222,11 @@ fn crab_stack_search() {
 
 #[test]
 fn syrtis_search() {
-    equals_minimax::<syrtis::Syrtis, syrtis::Judge>(120, 2);
-    sees_forced_wins::<syrtis::Syrtis, syrtis::Judge>(120, 3);
-    keeps_every_promise::<syrtis::Syrtis, syrtis::Judge>();
+    equals_minimax::<syrtis::Minor, syrtis::Judge>(120, 2);
+    sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
+    keeps_every_promise::<syrtis::Minor, syrtis::Judge>();
+    equals_minimax::<syrtis::Major, syrtis::Judge>(30, 2);
+    keeps_every_promise::<syrtis::Major, syrtis::Judge>();
 }
 
 /// The kept tree of Monte-Carlo search is of use: the next search begins with its visits.
