@@ -12,6 +12,7 @@ use search::{Kind, Settings};
 
 use crate::any_player::{AnyPlayer, Player};
 use crate::measure::{Speed, measure};
+use crate::teamwork::{Teamwork, teamwork};
 use crate::{AnyMatch, Language};
 
 /// A game whose type is forgotten.
@@ -62,6 +63,10 @@ pub trait AnyGame: Sync {
 
     /// Measures the rules' speed on one thread, for about this many milliseconds.
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
+
+    /// Measures how much sooner two threads of alpha-beta are through than one, which has about this many milliseconds
+    /// for each of nine positions.
+    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
     fn fuzz(&self, reader: Reader, text: &str);
@@ -125,6 +130,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
 
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {
         measure::<G, E>(variant, milliseconds, now)
+    }
+
+    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork {
+        teamwork::<G, E>(variant, milliseconds, now)
     }
 
     fn fuzz(&self, reader: Reader, text: &str) {

@@ -7,6 +7,7 @@ mod entry;
 mod half_turn;
 mod measure;
 mod sentences;
+mod teamwork;
 mod verdict;
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
@@ -19,6 +20,7 @@ pub use entry::{Entry, VariantError};
 pub use half_turn::{HalfTurn, LegalStep};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
+pub use teamwork::Teamwork;
 pub use verdict::verdict;
 
 /// Every game, in the order in which they are listed.
