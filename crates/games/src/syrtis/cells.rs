@@ -198,7 +198,7 @@ pub(super) fn flood<C: Cells>(seed: C, within: C) -> C {
 pub(super) fn flood_each<C: Cells, const N: usize>(seeds: [C; N], within: [C; N]) -> [C; N] {
     let mut reached = seeds;
     loop {
-        // Four spreads a round, as in a single flood: most need no second round.
+        // Four spreads a round: most need no second one, whose coming is hard to guess.
         let mut near = reached;
         for _ in 0..3 {
             for i in 0..N {
