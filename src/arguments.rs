@@ -10,7 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
-    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, SolveOptions, StudyOptions, TournamentOptions,
+    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, SolveOptions, StudyOptions,
+    TournamentOptions,
 };
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
@@ -95,8 +96,10 @@ Only the last turn may stop in the middle; a position that occurs for the third 
     /// Replay records and say the first thing wrong with each
     #[command(after_help = "Example: ludoteca check games/*.txt")]
     Check(CheckOptions),
-    /// Measure the speed of the rules on one thread
-    #[command(after_help = "Example: ludoteca bench stac --json")]
+    /// Measure the speed of the rules on one thread, or of a search on two
+    #[command(after_help = "Examples:
+  ludoteca bench stac --json
+  ludoteca bench --threads")]
     Bench(BenchOptions),
     /// Find the best turn; it stands alone on the last line
     #[command(
@@ -319,6 +322,9 @@ pub struct CheckOptions {
 pub struct BenchOptions {
     /// Only this game
     pub game: Option<String>,
+    /// How much sooner two threads reach a depth than one, over nine positions of each variant
+    #[arg(long)]
+    pub threads: bool,
     /// As a JSON array
     #[arg(long)]
     pub json: bool,

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use catalog::{Entry, GAMES, Speed};
+use catalog::{Entry, GAMES, Speed, Teamwork};
 use serde_json::{Value, json};
 
 use super::entry;
@@ -19,6 +19,9 @@ pub fn run(options: &BenchOptions) -> Result<String> {
     };
     let begin = Instant::now();
     let now = || begin.elapsed().as_micros() as u64;
+    if options.threads {
+        return teamwork(&entries, options.json, &now);
+    }
     let mut rows = Vec::new();
     for entry in entries {
         for (variant, game) in entry.variants() {
@@ -30,6 +33,34 @@ pub fn run(options: &BenchOptions) -> Result<String> {
         return Ok(serde_json::to_string_pretty(&objects)? + "\n");
     }
     Ok(table(&rows))
+}
+
+/// For each of the positions on one thread.
+const TEAMWORK_MILLISECONDS: u64 = 1_000;
+
+/// Two threads against one.
+fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {
+    let mut objects = Vec::new();
+    let mut text = format!(
+        "{:<14} {:<16} {:>9} {:>8} {:>11}\n",
+        "game", "variant", "positions", "speed-up", "nodes ratio"
+    );
+    for entry in entries {
+        for (variant, game) in entry.variants() {
+            let Teamwork { positions, speed_up, nodes_ratio } =
+                game.teamwork(variant, TEAMWORK_MILLISECONDS, now);
+            objects.push(json!({
+                "game": entry.name(),
+                "variant": variant.name,
+                "positions": positions,
+                "speed_up": speed_up,
+                "nodes_ratio": nodes_ratio,
+            }));
+            let (game, variant) = (entry.name(), variant.name);
+            text += &format!("{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2}\n");
+        }
+    }
+    Ok(if json { serde_json::to_string_pretty(&objects)? + "\n" } else { text })
 }
 
 type Row = (&'static str, &'static str, Speed);

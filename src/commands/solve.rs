@@ -39,7 +39,8 @@ pub fn run(options: &SolveOptions) -> Result<String> {
         Some(path) => Some(BufWriter::new(File::create(path).context("--state")?)),
         None => None,
     };
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let bar =
+        if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     let mut tell = |effort: &Effort| bar.set_message(progress(effort, begin.elapsed()));
     let mut question = Question {
         position: options.position.as_deref(),
@@ -92,13 +93,15 @@ fn answer(solved: &Solved, time: Duration, as_json: bool) -> String {
     if *checked > 0 {
         text += &format!("proof checked by a walk through {checked} positions\n");
     }
-    text += &format!("{nodes} positions, {seconds:.1} s, {:.0} a second\n", *nodes as f64 / seconds.max(0.001));
+    text +=
+        &format!("{nodes} positions, {seconds:.1} s, {:.0} a second\n", *nodes as f64 / seconds.max(0.001));
     text
 }
 
 fn verify(path: &Path, as_json: bool) -> Result<String> {
     let text = read_text(path)?;
-    let (verdict, position, positions) = catalog::verify(&text).with_context(|| path.display().to_string())?;
+    let (verdict, position, positions) =
+        catalog::verify(&text).with_context(|| path.display().to_string())?;
     if as_json {
         let data = json!({"verdict": verdict.name(), "position": position, "checked": positions});
         return Ok(format!("{data:#}\n"));

@@ -13,6 +13,7 @@ use search::{Kind, Settings};
 use crate::any_player::{AnyPlayer, Player};
 use crate::measure::{Speed, measure};
 use crate::solving::{ProofText, ProofTextError, Question, SolveError, Solved, solve, verify_text};
+use crate::teamwork::{Teamwork, teamwork};
 use crate::{AnyMatch, Language};
 
 /// A game whose type is forgotten.
@@ -75,6 +76,10 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// The first thing wrong with it.
     fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError>;
+
+    /// Measures how much sooner two threads of alpha-beta are through than one, which has about this many milliseconds
+    /// for each of nine positions.
+    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
     fn fuzz(&self, reader: Reader, text: &str);
@@ -146,6 +151,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
 
     fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError> {
         verify_text::<G>(variant, proof)
+    }
+
+    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork {
+        teamwork::<G, E>(variant, milliseconds, now)
     }
 
     fn fuzz(&self, reader: Reader, text: &str) {

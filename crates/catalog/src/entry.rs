@@ -8,6 +8,8 @@ use crate::{AnyGame, Language, Speech};
 pub struct Entry {
     /// A game whose boards need differently sized positions has a type for each.
     games: &'static [&'static dyn AnyGame],
+    /// Variants that are listed before the others, where the rule page's order goes across the types.
+    first: &'static [&'static str],
 }
 
 /// A variant that a game does not have.
@@ -29,7 +31,11 @@ impl std::fmt::Display for VariantError {
 
 impl Entry {
     pub(crate) const fn new(games: &'static [&'static dyn AnyGame]) -> Entry {
-        Entry { games }
+        Entry { games, first: &[] }
+    }
+
+    pub(crate) const fn with_first(self, first: &'static [&'static str]) -> Entry {
+        Entry { first, ..self }
     }
 
     /// The name in commands and files.
@@ -44,7 +50,10 @@ impl Entry {
 
     /// All variants, the default one first, each with the type that plays it.
     pub fn variants(&self) -> impl Iterator<Item = (&'static Variant, &'static dyn AnyGame)> {
-        self.games.iter().flat_map(|game| game.variants().iter().map(move |variant| (variant, *game)))
+        let all =
+            || self.games.iter().flat_map(|game| game.variants().iter().map(move |variant| (variant, *game)));
+        let is_first = |(variant, _): &(&'static Variant, _)| self.first.contains(&variant.name);
+        all().filter(is_first).chain(all().filter(move |variant| !is_first(variant)))
     }
 
     /// A variant by name, or the default one.

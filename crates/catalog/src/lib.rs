@@ -8,6 +8,7 @@ mod half_turn;
 mod measure;
 mod sentences;
 mod solving;
+mod teamwork;
 mod verdict;
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
@@ -21,6 +22,7 @@ pub use half_turn::{HalfTurn, LegalStep};
 pub use measure::Speed;
 pub use sentences::{Language, Speech};
 pub use solving::{ProofText, ProofTextError, Question, SolveError, Solved, verify};
+pub use teamwork::Teamwork;
 pub use verdict::verdict;
 
 /// Every game, in the order in which they are listed.
@@ -32,7 +34,11 @@ pub static GAMES: &[Entry] = &[
     Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
     Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
     Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
-    Entry::new(&[any_game::of::<syrtis::Syrtis, syrtis::Judge>()]),
+    Entry::new(&[
+        any_game::of::<syrtis::Minor, syrtis::Judge>(),
+        any_game::of::<syrtis::Major, syrtis::Judge>(),
+    ])
+    .with_first(&["minor", "major"]),
 ];
 
 /// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.

@@ -77,28 +77,36 @@ fn alphabeta_speed<G: Game, E: Evaluate<G> + Default>(
     budget: u64,
     now: &(dyn Fn() -> u64 + Sync),
 ) -> f64 {
-    const POSITIONS: u64 = 4;
-    const STEPS_BETWEEN: usize = 6;
-    let mut dice = dice(2);
-    let mut root = Root::new(G::start(variant, &mut dice));
+    const POSITIONS: usize = 4;
     let mut search = AlphaBeta::<G, E>::new(E::default(), 16, 1);
-    let mut steps = Steps::<G>::new();
     let stop = AtomicBool::new(false);
-    let limits = Limits::time(Duration::from_micros(budget / POSITIONS));
+    let limits = Limits::time(Duration::from_micros(budget / POSITIONS as u64));
     let (mut nodes, mut spent) = (0, 0);
-    for _ in 0..POSITIONS {
+    for root in along_a_game::<G>(variant).take(POSITIONS) {
         let begin = now();
         let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
         if let Some(found) = search.search(&root, &limits, &watch, &mut |_| {}) {
             nodes += found.progress.nodes;
             spent += now() - begin;
         }
-        for _ in 0..STEPS_BETWEEN {
-            root.position.steps(&mut steps);
-            if let Some(step) = steps.get(dice.random_range(0..steps.len().max(1))) {
-                root.play(*step);
-            }
-        }
     }
     nodes as f64 * 1e6 / spent.max(1) as f64
+}
+
+/// The start and positions further and further into a random game, always the same; the last one again and again.
+pub(crate) fn along_a_game<G: Game>(variant: &Variant) -> impl Iterator<Item = Root<G>> {
+    const STEPS_BETWEEN: usize = 6;
+    let mut dice = dice(2);
+    let start = Root::new(G::start(variant, &mut dice));
+    let mut steps = Steps::<G>::new();
+    std::iter::successors(Some(start), move |root| {
+        let mut next = root.clone();
+        for _ in 0..STEPS_BETWEEN {
+            next.position.steps(&mut steps);
+            if let Some(step) = steps.get(dice.random_range(0..steps.len().max(1))) {
+                next.play(*step);
+            }
+        }
+        Some(next)
+    })
 }

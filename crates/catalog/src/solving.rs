@@ -78,7 +78,10 @@ pub enum ProofTextError {
 
 const TITLE: &str = "ludoteca proof 1";
 
-pub(crate) fn solve<G: Notation>(variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError> {
+pub(crate) fn solve<G: Notation>(
+    variant: &Variant,
+    question: &mut Question<'_>,
+) -> Result<Solved, SolveError> {
     let position: G = match question.position {
         Some(text) => read_exact(variant, text)?,
         None => G::start(variant, &mut kernel::dice(0)),
@@ -146,7 +149,9 @@ pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofTextError> {
         let (line, number) = lines.next().unwrap_or(("", 1));
         let value = if name.is_empty() { (line == TITLE).then_some("") } else { line.strip_prefix(name) };
         let expected = if name.is_empty() { TITLE } else { name };
-        value.map(|value| (value, number)).ok_or_else(|| wrong(number, format!("found `{line}`, expected `{expected}`")))
+        value
+            .map(|value| (value, number))
+            .ok_or_else(|| wrong(number, format!("found `{line}`, expected `{expected}`")))
     };
     heading("")?;
     let (game, game_line) = heading("game ")?;
@@ -154,7 +159,8 @@ pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofTextError> {
     let (position, _) = heading("position ")?;
     let (verdict, verdict_line) = heading("verdict ")?;
     let entry = crate::find(game).ok_or_else(|| wrong(game_line, format!("there is no game `{game}`")))?;
-    let (variant, any) = entry.variant(Some(variant)).map_err(|error| wrong(variant_line, error.to_string()))?;
+    let (variant, any) =
+        entry.variant(Some(variant)).map_err(|error| wrong(variant_line, error.to_string()))?;
     let verdicts = [Verdict::Win, Verdict::Loss, Verdict::Draw];
     let verdict = verdicts.into_iter().find(|known| known.name() == verdict);
     let verdict = verdict.ok_or_else(|| wrong(verdict_line, "expected win, loss or draw".to_owned()))?;
@@ -175,7 +181,10 @@ pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofTextError> {
     Ok((verdict, position.to_owned(), positions))
 }
 
-pub(crate) fn verify_text<G: Notation>(variant: &Variant, text: &ProofText<'_>) -> Result<u64, ProofTextError> {
+pub(crate) fn verify_text<G: Notation>(
+    variant: &Variant,
+    text: &ProofText<'_>,
+) -> Result<u64, ProofTextError> {
     let read = |number: usize, text: &str| {
         read_exact::<G>(variant, text).map_err(|error| ProofTextError::Line(number, error.to_string()))
     };
@@ -183,14 +192,16 @@ pub(crate) fn verify_text<G: Notation>(variant: &Variant, text: &ProofText<'_>) 
     let mut lines = Vec::with_capacity(text.lines.len());
     for (number, seat, step, position) in &text.lines {
         let position = read(*number, position)?;
-        let step = read_step(&position, step).map_err(|error| ProofTextError::Line(*number, error.to_string()))?;
+        let step =
+            read_step(&position, step).map_err(|error| ProofTextError::Line(*number, error.to_string()))?;
         lines.push((*seat, ProofLine { position, step }));
     }
     search::verify(&Proof { root, verdict: text.verdict, lines }).map_err(|error| {
         let place = match &error {
-            ProofError::Silent(at) | ProofError::Illegal(at) | ProofError::Ends(at) | ProofError::Circle(at) => {
-                at.text()
-            }
+            ProofError::Silent(at)
+            | ProofError::Illegal(at)
+            | ProofError::Ends(at)
+            | ProofError::Circle(at) => at.text(),
             ProofError::Unknown => String::new(),
         };
         ProofTextError::Wrong(error.to_string(), place)

@@ -110,6 +110,17 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Replaces the buffer's content by the legal steps. There are none exactly when the game is over (G3).
     fn steps(&self, steps: &mut Steps<Self>);
 
+    /// The step at the place that `place` names in the list of legal steps, told how many there are; nothing if there
+    /// are none. A game that knows its steps as sets finds one without listing all; the buffer is for those that list.
+    #[inline]
+    fn pick(&self, steps: &mut Steps<Self>, place: impl FnOnce(u32) -> u32) -> Option<Self::Step> {
+        self.steps(steps);
+        if steps.is_empty() {
+            return None;
+        }
+        Some(steps[place(steps.len() as u32) as usize])
+    }
+
     /// A number for a step, to keep experience by: steps that do the same to a board share it, whatever the position.
     fn step_code(step: Self::Step) -> u16;
 

@@ -20,12 +20,10 @@ pub struct Playout {
 /// is allocated.
 pub fn playout<G: Game>(mut game: G, dice: &mut Dice, buffer: &mut Steps<G>) -> Playout {
     for played in 0..PLAYOUT_LIMIT {
-        game.steps(buffer);
-        if buffer.is_empty() {
+        let Some(step) = game.pick(buffer, |count| dice.random_range(0..count)) else {
             return Playout { outcome: game.outcome(), steps: played };
-        }
-        let choice = dice.random_range(0..buffer.len() as u32);
-        game.play(buffer[choice as usize]);
+        };
+        game.play(step);
     }
     Playout { outcome: game.outcome(), steps: PLAYOUT_LIMIT }
 }

@@ -45,6 +45,7 @@ pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
     let mut steps = Steps::<G>::new();
     position.steps(&mut steps);
     assert_eq!(steps.is_empty(), position.outcome().is_some(), "{text} breaks G3");
+    check_picks(position, &steps);
     let mut texts = HashSet::new();
     for step in &steps {
         let step_text = position.step_text(*step);
@@ -63,6 +64,18 @@ pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
         assert_ne!(after.key(), position.key(), "{text}: {} changes nothing", position.step_text(*step));
         let shown = apply(&before, &position.changes(*step));
         assert_eq!(shown, contents(&after.scene()), "{text}: changes of {}", position.step_text(*step));
+    }
+}
+
+/// Every legal step can be picked by its place in the list, and nothing else can.
+fn check_picks<G: Notation>(position: &G, steps: &Steps<G>) {
+    let mut buffer = Steps::<G>::new();
+    for place in 0..steps.len().max(1) {
+        let picked = position.pick(&mut buffer, |count| {
+            assert_eq!(count as usize, steps.len(), "{}", position.text());
+            place as u32
+        });
+        assert_eq!(picked, steps.get(place).copied(), "{}: place {place}", position.text());
     }
 }
 

@@ -18,7 +18,12 @@ pub(crate) struct Memory {
     pub bound: Bound,
     /// The best step's place in the list of legal steps.
     pub best: Option<u16>,
+    /// The lowest ply of the way on which the score depends by repetition, or [`FREE`].
+    pub depends: u8,
 }
+
+/// The value of a position does not depend on how it was reached.
+pub(crate) const FREE: u8 = u8::MAX;
 
 /// A half-written entry is told by its key, which is stored combined with the data.
 #[derive(Default)]
@@ -82,7 +87,7 @@ impl Table {
     }
 }
 
-/// Bits: best step 16, depth 8, bound 2, generation 6, score 16 and one that is always set.
+/// Bits: best step 16, depth 8, bound 2, generation 6, score 16, what it depends on 8 and one that is always set.
 fn pack(memory: Memory) -> u64 {
     let bound = match memory.bound {
         Bound::Exact => 0,
@@ -93,7 +98,8 @@ fn pack(memory: Memory) -> u64 {
         | (memory.depth.clamp(0, 255) as u64) << 16
         | bound << 24
         | u64::from(memory.score as i16 as u16) << 32
-        | 1 << 48
+        | u64::from(memory.depends) << 48
+        | 1 << 56
 }
 
 fn unpack(data: u64) -> Memory {
@@ -102,6 +108,7 @@ fn unpack(data: u64) -> Memory {
         depth: (data >> 16 & 0xFF) as i32,
         bound: [Bound::Exact, Bound::AtLeast, Bound::AtMost, Bound::AtMost][(data >> 24 & 3) as usize],
         best: Some(data & 0xFFFF).filter(|best| *best != NO_STEP).map(|best| best as u16),
+        depends: (data >> 48) as u8,
     }
 }
 
@@ -117,12 +124,12 @@ mod tests {
     #[test]
     fn memories_come_back_as_they_were() {
         let table = Table::new(1);
-        for (key, score, depth, bound, best) in [
-            (5, -31_990, 7, Bound::Exact, Some(3)),
-            (6, 0, 0, Bound::AtMost, None),
-            (u64::MAX, 31_999, 200, Bound::AtLeast, Some(0)),
+        for (key, score, depth, bound, best, depends) in [
+            (5, -31_990, 7, Bound::Exact, Some(3), FREE),
+            (6, 0, 0, Bound::AtMost, None, 0),
+            (u64::MAX, 31_999, 200, Bound::AtLeast, Some(0), 127),
         ] {
-            let memory = Memory { score, depth, bound, best };
+            let memory = Memory { score, depth, bound, best, depends };
             assert_eq!(table.get(key), None);
             table.put(key, memory);
             assert_eq!(table.get(key), Some(memory));
@@ -133,7 +140,7 @@ mod tests {
     #[test]
     fn deeper_memories_stay_and_old_ones_go() {
         let mut table = Table::new(1);
-        let memory = |depth| Memory { score: 0, depth, bound: Bound::Exact, best: None };
+        let memory = |depth| Memory { score: 0, depth, bound: Bound::Exact, best: None, depends: FREE };
         let place = 1u64 << 40;
         table.put(place, memory(9));
         table.put(place * 2, memory(5));

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
 use ludoteca_search::{
-    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Prunings, Random, Root, Search, Watch, minimax,
+    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Prunings, Random, Root, Score, Search, Watch, minimax,
 };
 use rand::RngExt;
 
@@ -87,6 +87,30 @@ fn sees_forced_wins<G: Game, E: Evaluate<G> + Default>(positions: u32, depth: u3
                 "{found}: {:?}",
                 root.position
             );
+        }
+    }
+    assert!(wins > 0, "no position had a forced win");
+}
+
+/// Two threads see the forced wins that one sees, and claim no others.
+fn two_threads_see_the_same_wins<G: Game, E: Evaluate<G> + Default>(positions: u32, depth: u32) {
+    let mut dice = dice(17);
+    let search = |root: &Root<G>, threads| {
+        run(&mut AlphaBeta::<G, E>::new(E::default(), 4, threads), root, &Limits::depth(depth))
+            .unwrap()
+            .score()
+    };
+    let mut wins = 0;
+    for _ in 0..positions {
+        let root = somewhere::<G>(&mut dice);
+        let truth = minimax(&root, &E::default(), depth);
+        let found = search(&root, 2);
+        if truth.is_exact() {
+            wins += 1;
+            let winner = |score: Score| (score.steps_to_win().is_some(), score.steps_to_loss().is_some());
+            assert_eq!(winner(found), winner(truth), "{truth} {found}: {:?}", root.position);
+        } else if let Some(steps) = found.steps_to_win().or(found.steps_to_loss()) {
+            assert!(steps > depth, "{found}: {:?}", root.position);
         }
     }
     assert!(wins > 0, "no position had a forced win");
@@ -194,6 +218,7 @@ fn keeps_every_promise<G: Game, E: Evaluate<G> + Default>() {
 fn stac_search() {
     equals_minimax::<stac::Stac, stac::Judge>(250, 3);
     sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
+    two_threads_see_the_same_wins::<stac::Stac, stac::Judge>(60, 4);
     keeps_every_promise::<stac::Stac, stac::Judge>();
 }
 
@@ -202,6 +227,7 @@ fn sixteen_stone_search() {
     equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
     equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
     sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
+    two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(60, 3);
     keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
     keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
 }
@@ -210,6 +236,7 @@ fn sixteen_stone_search() {
 fn duplohex_search() {
     equals_minimax::<duplohex::DuploHex, duplohex::Judge>(100, 2);
     sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
+    two_threads_see_the_same_wins::<duplohex::DuploHex, duplohex::Judge>(100, 2);
     keeps_every_promise::<duplohex::DuploHex, duplohex::Judge>();
 }
 
@@ -217,14 +244,18 @@ fn duplohex_search() {
 fn crab_stack_search() {
     equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
     sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
+    two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Judge>(60, 4);
     keeps_every_promise::<crab_stack::CrabStack, crab_stack::Judge>();
 }
 
 #[test]
 fn syrtis_search() {
-    equals_minimax::<syrtis::Syrtis, syrtis::Judge>(120, 2);
-    sees_forced_wins::<syrtis::Syrtis, syrtis::Judge>(120, 3);
-    keeps_every_promise::<syrtis::Syrtis, syrtis::Judge>();
+    equals_minimax::<syrtis::Minor, syrtis::Judge>(120, 2);
+    sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
+    two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Judge>(40, 4);
+    keeps_every_promise::<syrtis::Minor, syrtis::Judge>();
+    equals_minimax::<syrtis::Major, syrtis::Judge>(30, 2);
+    keeps_every_promise::<syrtis::Major, syrtis::Judge>();
 }
 
 /// The kept tree of Monte-Carlo search is of use: the next search begins with its visits.

@@ -2,7 +2,7 @@
 
 use kernel::{Evaluate, Game};
 
-use super::grid::{bit, flood, is_connected, lowest};
+use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
 
 /// Judges positions of Syrtis by a few counts, each with a weight.
@@ -21,9 +21,9 @@ impl Judge {
     /// What each weight counts.
     pub const NAMES: [&'static str; Judge::WEIGHTS] = [
         "tile outside the largest island of the better attribute",
-        "island too many of the better attribute",
+        "island too many of the better attribute, less the lakes within",
         "tile outside the largest island of the other attribute",
-        "island too many of the other attribute",
+        "island too many of the other attribute, less the lakes within",
         "tile sunk in a row, squared",
         "initiative",
         "to play",
@@ -36,9 +36,12 @@ impl Judge {
     }
 
     /// What the scattering of a side's tiles costs it.
-    fn scatter(&self, game: &Syrtis, side: Side) -> i32 {
+    fn scatter<C: Cells>(&self, game: &Syrtis<C>, side: Side) -> i32 {
         let [tile, island, other_tile, other_island, ..] = self.weights;
-        let [colour, shape] = game.owned(side).map(islands);
+        let [colour, shape] = [0, 1].map(|index| {
+            let outside = outside_largest(game.owned(side)[index]);
+            (i32::from(game.surplus[side.index()][index]), outside)
+        });
         let cost = |(islands, outside): (i32, i32)| outside * tile + (islands - 1) * island;
         let (better, other) = if cost(colour) <= cost(shape) { (colour, shape) } else { (shape, colour) };
         cost(better) + other.1 * other_tile + (other.0 - 1) * other_island
@@ -51,39 +54,42 @@ impl Default for Judge {
     }
 }
 
-/// How many islands a set has, and how many tiles lie outside the largest.
-fn islands(mut tiles: u64) -> (i32, i32) {
-    let all = tiles.count_ones() as i32;
-    let (mut count, mut largest) = (0, 0);
-    while tiles != 0 {
-        let island = flood(lowest(tiles), tiles);
-        tiles ^= island;
-        count += 1;
-        largest = largest.max(island.count_ones() as i32);
+/// How many tiles of a set lie outside its largest island.
+fn outside_largest<C: Cells>(tiles: C) -> i32 {
+    let all = tiles.count() as i32;
+    let (mut left, mut largest) = (tiles, 0);
+    let mut unseen = all;
+    // What is left may be too little for another as large.
+    while unseen > largest {
+        let island = flood(left.lowest(), left);
+        let size = island.count() as i32;
+        left ^= island;
+        unseen -= size;
+        largest = largest.max(size);
     }
-    (count, all - largest)
+    all - largest
 }
 
-impl Syrtis {
+impl<C: Cells> Syrtis<C> {
     /// Whether a sink or a slide completes an island of the tile's colour or shape (Y11).
     fn might_complete(&self, step: Step) -> bool {
-        let (gone, come) = (bit(step.from), if step.deed == Deed::Sink { 0 } else { bit(step.to) });
+        let (gone, come) = (C::of(step.from), if step.deed == Deed::Sink { C::NONE } else { C::of(step.to) });
         [self.white, self.tiles & !self.white, self.circles, self.tiles & !self.circles]
             .into_iter()
-            .any(|set| set & gone != 0 && is_connected(set & !gone | come))
+            .any(|set| set.meets(gone) && (set & !gone | come).is_connected())
     }
 }
 
-impl Evaluate<Syrtis> for Judge {
+impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 70;
 
-    fn accumulate(&self, _: &Syrtis) {}
+    fn accumulate(&self, _: &Syrtis<C>) {}
 
-    fn update(&self, (): &mut (), _: &Syrtis, _: Step, _: &Syrtis) {}
+    fn update(&self, (): &mut (), _: &Syrtis<C>, _: Step, _: &Syrtis<C>) {}
 
-    fn judge(&self, game: &Syrtis, (): &()) -> i32 {
+    fn judge(&self, game: &Syrtis<C>, (): &()) -> i32 {
         let [.., streak, initiative, tempo] = self.weights;
         let balance = self.scatter(game, Side::Black) - self.scatter(game, Side::White);
         if game.phase != Phase::Play {
@@ -97,16 +103,16 @@ impl Evaluate<Syrtis> for Judge {
         tempo + if game.acting() == Side::White { white } else { -white }
     }
 
-    fn is_noisy(&self, game: &Syrtis, step: Step) -> bool {
+    fn is_noisy(&self, game: &Syrtis<C>, step: Step) -> bool {
         match step.deed {
             Deed::Sink => game.sunk >= 2 || game.might_complete(step),
             Deed::Move => game.is_slide(step) && game.might_complete(step),
-            Deed::Pass => game.passes[game.acting().index()] > 0 && game.after(step).is_over(),
+            Deed::Pass => game.passes[game.acting().index()] > 0 && game.after(step).over,
             _ => false,
         }
     }
 
-    fn promise(&self, game: &Syrtis, step: Step) -> i32 {
+    fn promise(&self, game: &Syrtis<C>, step: Step) -> i32 {
         match step.deed {
             Deed::Move => 30 * i32::from(game.is_slide(step)),
             Deed::Sink => 20 + 10 * i32::from(game.sunk),

@@ -1,9 +1,10 @@
 //! Syrtis: an island of tiles shifts and sinks; whoever joins all tiles of an own colour or shape, wins.
 
 mod actions;
+mod cells;
+mod coast;
 mod evaluate;
 mod glyphs;
-mod grid;
 mod notation;
 mod refusals;
 mod set_up;
@@ -11,11 +12,18 @@ mod show;
 #[cfg(test)]
 mod tests;
 
+pub use cells::Cells;
 pub use evaluate::Judge;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 
-use grid::{Coast, bit, is_connected, lakes_around, may_be_connected, neighbours};
+use coast::{Coast, joined, surplus};
+
+/// The game of 16 tiles on the board of five by five.
+pub type Minor = Syrtis<u32>;
+
+/// The game of 36 tiles on the board of seven by seven.
+pub type Major = Syrtis<u64>;
 
 /// What a player plays: White owns everything white and everything circular, Black the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +37,7 @@ impl Side {
     const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     const fn of(index: usize) -> Side {
-        if index & 1 == 0 { Side::White } else { Side::Black }
+        Side::BOTH[index & 1]
     }
 
     const fn index(self) -> usize {
@@ -94,18 +102,25 @@ impl Step {
 const QUICKSAND: u8 = 4;
 const MOST_PASSES: u8 = 4;
 
+/// `pieces` are the tiles.
+const MINOR: &[Variant] = &[Variant::report("minor", 5, 16), Variant::published("minor-published", 5, 16)];
+const MAJOR: &[Variant] = &[Variant::report("major", 7, 36), Variant::published("major-published", 7, 36)];
+
 /// A position of Syrtis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Syrtis {
-    key: u64,
-    tiles: u64,
-    coast: Coast,
+pub struct Syrtis<C> {
+    /// The key of the tiles; the rest of the text is folded in when it is asked for.
+    tiles_key: u64,
+    tiles: C,
+    coast: Coast<C>,
     /// The tiles that are white; the others are black.
-    white: u64,
+    white: C,
     /// The tiles that are circles; the others are squares.
-    circles: u64,
+    circles: C,
     /// The cells of each side's towers.
-    towers: [u64; 2],
+    towers: [C; 2],
+    /// How many more islands than lakes each side's colour and shape have.
+    surplus: [[i8; 2]; 2],
     /// Who has completed an island (Y11); kept in the play only, where it follows from the tiles.
     complete: [bool; 2],
     /// Who sank last; White as long as nobody has, so that this is who has the initiative (Y12).
@@ -115,10 +130,11 @@ pub struct Syrtis {
     /// How many own turns in a row each side has passed.
     passes: [u8; 2],
     phase: Phase,
+    /// Whether the play is over: asked for in every position, while few actions can end it.
+    over: bool,
     to_play: Seat,
     /// Who plays White; seat 1 until it is chosen.
     white_seat: Seat,
-    size: u8,
     published: bool,
 }
 
@@ -128,35 +144,36 @@ static TOWER_KEYS: [[u64; 64]; 2] = [zobrist(44), zobrist(45)];
 static SUNK_KEYS: [[u64; QUICKSAND as usize + 1]; 2] = [zobrist(46), zobrist(47)];
 static PASS_KEYS: [[u64; MOST_PASSES as usize + 1]; 2] = [zobrist(48), zobrist(49)];
 static PHASE_KEYS: [u64; 4] = zobrist(50);
-const TO_PLAY_KEY: u64 = zobrist::<2>(51)[0];
-const WHITE_SEAT_KEY: u64 = zobrist::<2>(51)[1];
+/// Of who plays next, then of who plays White.
+static SEAT_KEYS: [u64; 4] = zobrist(51);
 
-impl Syrtis {
-    /// A board without tiles, before anything has happened. What changes it from here on keeps the key up.
-    fn empty(variant: &Variant) -> Syrtis {
-        let keys = [PHASE_KEYS[0], SUNK_KEYS[0][0], PASS_KEYS[0][0], PASS_KEYS[1][0]];
+impl<C: Cells> Syrtis<C> {
+    /// A board without tiles, before anything has happened.
+    fn empty(variant: &Variant) -> Syrtis<C> {
+        debug_assert_eq!(variant.size, C::SIZE, "the board's size is fixed by its type");
         Syrtis {
-            key: keys.into_iter().fold(0, |key, other| key ^ other),
-            tiles: 0,
+            tiles_key: 0,
+            tiles: C::NONE,
             coast: Coast::NONE,
-            white: 0,
-            circles: 0,
-            towers: [0; 2],
+            white: C::NONE,
+            circles: C::NONE,
+            towers: [C::NONE; 2],
+            surplus: [[0; 2]; 2],
             complete: [false; 2],
             sinker: Side::White,
             sunk: 0,
             passes: [0; 2],
             phase: Phase::Swap,
+            over: false,
             to_play: Seat::First,
             white_seat: Seat::First,
-            size: variant.size,
             published: variant.is_published(),
         }
     }
 
     /// The cells of the island the game started on, in the order of their numbers.
     fn island(&self) -> &'static [u8] {
-        set_up::island(self.size)
+        set_up::island(C::SIZE)
     }
 
     /// How many tiles of each kind there were.
@@ -174,103 +191,74 @@ impl Syrtis {
         if side == Side::White { self.white_seat } else { self.white_seat.opponent() }
     }
 
-    fn all_towers(&self) -> u64 {
+    fn all_towers(&self) -> C {
         self.towers[0] | self.towers[1]
     }
 
     /// The tiles of a side's colour, and those of its shape.
     #[inline]
-    fn owned(&self, side: Side) -> [u64; 2] {
-        let turned = if side == Side::White { 0 } else { self.tiles };
+    fn owned(&self, side: Side) -> [C; 2] {
+        let turned = if side == Side::White { C::NONE } else { self.tiles };
         [self.white ^ turned, self.circles ^ turned]
     }
 
     /// Whether all tiles of the side's colour or all of its shape are connected, if there are any.
     fn completes(&self, side: Side) -> bool {
-        self.owned(side).into_iter().any(is_connected)
+        self.owned(side).into_iter().any(Cells::is_connected)
+    }
+
+    /// How many more islands than lakes each side's colour and shape have, counted afresh.
+    fn count_surplus(&self) -> [[i8; 2]; 2] {
+        Side::BOTH.map(|side| self.owned(side).map(surplus))
     }
 
     /// The side that owns a tile's colour, and the one that owns its shape.
     #[inline]
     fn owners(&self, cell: u8) -> [Side; 2] {
-        [self.white, self.circles].map(|of_white| Side::of(usize::from(of_white & bit(cell) == 0)))
+        [self.white, self.circles].map(|of_white| Side::of(usize::from(!of_white.meets(C::of(cell)))))
     }
 
     /// Takes the tile off a cell, or puts one there; the coast is left to the caller.
     #[inline]
     fn flip_tile(&mut self, cell: u8, [colour, shape]: [Side; 2]) {
-        let tile = bit(cell);
+        let tile = C::of(cell);
         self.tiles ^= tile;
-        self.white ^= if colour == Side::White { tile } else { 0 };
-        self.circles ^= if shape == Side::White { tile } else { 0 };
-        self.key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell & 63)];
-    }
-
-    /// Takes a tower off a cell, or puts one there.
-    #[inline]
-    fn flip_tower(&mut self, side: Side, cell: u8) {
-        self.towers[side.index()] ^= bit(cell);
-        self.key ^= TOWER_KEYS[side.index()][usize::from(cell & 63)];
-    }
-
-    fn enter(&mut self, phase: Phase, to_play: Seat) {
-        self.key ^= PHASE_KEYS[self.phase as usize] ^ PHASE_KEYS[phase as usize];
-        self.key ^= if self.to_play == to_play { 0 } else { TO_PLAY_KEY };
-        self.phase = phase;
-        self.to_play = to_play;
-    }
-
-    fn seat_white(&mut self, seat: Seat) {
-        self.key ^= if self.white_seat == seat { 0 } else { WHITE_SEAT_KEY };
-        self.white_seat = seat;
+        self.white ^= if colour == Side::White { tile } else { C::NONE };
+        self.circles ^= if shape == Side::White { tile } else { C::NONE };
+        self.tiles_key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell & 63)];
     }
 
     /// Whether a tower takes its tile along.
     #[inline]
     fn is_slide(&self, step: Step) -> bool {
-        (step.deed == Deed::Move) & (self.tiles & bit(step.to) == 0)
+        (step.deed == Deed::Move) & !self.tiles.meets(C::of(step.to))
     }
 
     /// Takes the tile off a cell, to another if it slides, and counts it if it sinks (Y8, Y9, Y11).
-    #[inline]
+    #[inline(always)]
     fn move_tile(&mut self, Step { deed, from, to }: Step) {
         let owners = self.owners(from);
         self.flip_tile(from, owners);
-        let mut lakes = self.coast.lakes - lakes_around(self.tiles, from);
-        if deed == Deed::Sink {
+        let sinks = deed == Deed::Sink;
+        // What a set gains by the tile that leaves it and loses by the one that comes; a tile that sinks comes nowhere.
+        let gain = |set| joined(set, from) - if sinks { 0 } else { joined(set, to) };
+        let lakes = self.coast.lakes - gain(self.tiles);
+        for (index, owner) in owners.into_iter().enumerate() {
+            self.surplus[owner.index()][index] += gain(self.owned(owner)[index]);
+        }
+        if sinks {
             let count = if self.sinker == self.acting() { self.sunk } else { 0 };
-            self.set_sunk(self.acting(), count + 1);
+            (self.sinker, self.sunk) = (self.acting(), count + 1);
         } else {
-            lakes += lakes_around(self.tiles, to);
             self.flip_tile(to, owners);
         }
         self.coast = Coast::with(self.tiles, lakes);
-        let beside = neighbours(bit(to));
         for (index, owner) in owners.into_iter().enumerate() {
-            let set = self.owned(owner)[index];
-            // Y11: the tile's sets were not connected. Now they can only be if it was a group of its own and sank,
-            // or if it has come to touch others.
-            let may_be = (beside & set == 0) == (deed == Deed::Sink);
-            if may_be & may_be_connected(set) && is_connected(set) {
+            // Y11: only the tile's sets have changed. More than one island more than lakes is more than one island.
+            if self.surplus[owner.index()][index] <= 1 && self.owned(owner)[index].is_connected() {
                 self.complete[owner.index()] = true;
             }
         }
-    }
-
-    #[inline]
-    fn set_sunk(&mut self, sinker: Side, sunk: u8) {
-        let key = |side: Side, count: u8| SUNK_KEYS[side.index()][usize::from(count)];
-        self.key ^= key(self.sinker, self.sunk) ^ key(sinker, sunk);
-        self.sinker = sinker;
-        self.sunk = sunk;
-    }
-
-    #[inline]
-    fn set_passes(&mut self, side: Side, passes: u8) {
-        let keys = &PASS_KEYS[side.index()];
-        let old = &mut self.passes[side.index()];
-        self.key ^= keys[usize::from(*old)] ^ keys[usize::from(passes)];
-        *old = passes;
     }
 
     /// Y12: so many passes that initiative decides.
@@ -281,8 +269,9 @@ impl Syrtis {
         white.min(black) >= each || white.max(black) >= MOST_PASSES
     }
 
+    /// Whether the play ends with this position (Y11, Y12).
     #[inline]
-    fn is_over(&self) -> bool {
+    fn ends(&self) -> bool {
         self.complete != [false; 2] || self.sunk >= QUICKSAND || self.is_passed_out()
     }
 
@@ -291,22 +280,16 @@ impl Syrtis {
     }
 }
 
-impl Game for Syrtis {
+impl<C: Cells> Game for Syrtis<C> {
     type Step = Step;
 
     const NAME: &'static str = "syrtis";
 
-    /// `pieces` are the tiles.
-    const VARIANTS: &'static [Variant] = &[
-        Variant::report("minor", 5, 16),
-        Variant::report("major", 7, 36),
-        Variant::published("minor-published", 5, 16),
-        Variant::published("major-published", 7, 36),
-    ];
+    const VARIANTS: &'static [Variant] = if C::SIZE == u32::SIZE { MINOR } else { MAJOR };
 
     const DEALT: bool = true;
 
-    fn start(variant: &Variant, dice: &mut Dice) -> Syrtis {
+    fn start(variant: &Variant, dice: &mut Dice) -> Syrtis<C> {
         Syrtis::deal(variant, dice)
     }
 
@@ -315,12 +298,21 @@ impl Game for Syrtis {
         self.to_play
     }
 
-    fn steps(&self, steps: &mut Steps<Syrtis>) {
+    fn steps(&self, steps: &mut Steps<Syrtis<C>>) {
         steps.clear();
         match self.phase {
-            Phase::Play if self.is_over() => {}
-            Phase::Play => self.actions(steps),
+            Phase::Play if self.over => {}
+            Phase::Play => self.actions().list(steps),
             _ => self.set_up_steps(steps),
+        }
+    }
+
+    #[inline(always)]
+    fn pick(&self, steps: &mut Steps<Syrtis<C>>, place: impl FnOnce(u32) -> u32) -> Option<Step> {
+        match self.phase {
+            Phase::Play if self.over => None,
+            Phase::Play => Some(self.actions().pick(place)),
+            _ => self.set_up_pick(steps, place),
         }
     }
 
@@ -328,7 +320,7 @@ impl Game for Syrtis {
         (step.deed as u16) << 12 | u16::from(step.from) << 6 | u16::from(step.to)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, step: Step) {
         if self.phase != Phase::Play {
             return self.set_up(step);
@@ -336,19 +328,20 @@ impl Game for Syrtis {
         let Step { deed, from, to } = step;
         let acting = self.acting();
         // Where no tower moves, this takes one up and puts it back.
-        self.flip_tower(acting, from);
-        self.flip_tower(acting, to);
-        if deed == Deed::Sink || self.is_slide(step) {
+        self.towers[acting.index()] ^= C::of(from) ^ C::of(to);
+        let passes = &mut self.passes[acting.index()];
+        *passes = if deed == Deed::Pass { *passes + 1 } else { 0 };
+        if deed == Deed::Pass {
+            self.over = self.is_passed_out();
+        } else if deed == Deed::Sink || self.is_slide(step) {
             self.move_tile(step);
+            self.over = self.complete != [false; 2] || self.sunk >= QUICKSAND;
         }
-        let passes = if deed == Deed::Pass { self.passes[acting.index()] + 1 } else { 0 };
-        self.set_passes(acting, passes);
         self.to_play = self.to_play.opponent();
-        self.key ^= TO_PLAY_KEY;
     }
 
     fn ending(&self) -> Option<Ending> {
-        if self.phase != Phase::Play || !self.is_over() {
+        if !self.over {
             return None;
         }
         Some(match self.complete {
@@ -361,7 +354,14 @@ impl Game for Syrtis {
     }
 
     fn key(&self) -> u64 {
-        self.key
+        let mut key = self.tiles_key ^ PHASE_KEYS[self.phase as usize];
+        for (index, towers) in self.towers.into_iter().enumerate() {
+            key = towers.each().fold(key, |key, cell| key ^ TOWER_KEYS[index][usize::from(cell)]);
+            key ^= PASS_KEYS[index][usize::from(self.passes[index])];
+        }
+        key ^= SUNK_KEYS[self.sinker.index()][usize::from(self.sunk)];
+        key ^= SEAT_KEYS[self.to_play.index()] ^ SEAT_KEYS[2 + self.white_seat.index()];
+        key
     }
 
     fn is_turn_start(&self) -> bool {

@@ -1,10 +1,10 @@
 //! Positions and steps of Syrtis as text, in short notation and in the report's forms.
 
-use kernel::boards::{Square, bits};
+use kernel::boards::Square;
 use kernel::prolog::Term;
 use kernel::{Field, Notation, ReadError, Seat, Variant, rows_text};
 
-use super::grid::{STRIDE, bit};
+use super::cells::Cells;
 use super::{Deed, MOST_PASSES, Phase, QUICKSAND, Side, Step, Syrtis};
 
 /// The letter of each kind of tile, its name, and the owners of its colour and shape.
@@ -24,18 +24,18 @@ pub(super) const NAMES: [&str; 2] = ["white", "black"];
 const REPORT_COLOURS: [char; 2] = ['B', 'P'];
 const REPORT_SHAPES: [char; 2] = ['C', 'Q'];
 
-impl Syrtis {
+impl<C: Cells> Syrtis<C> {
     pub(super) fn square(&self) -> Square {
-        Square::of(self.size)
+        Square::of(C::SIZE)
     }
 
     pub(super) fn name(&self, cell: u8) -> String {
-        self.square().name(cell % STRIDE, cell / STRIDE)
+        self.square().name(cell % C::STRIDE, cell / C::STRIDE)
     }
 
     /// The cell in a row counted from the top.
     fn cell(&self, row: usize, column: usize) -> u8 {
-        (self.size - 1 - row as u8) * STRIDE + column as u8
+        (C::SIZE - 1 - row as u8) * C::STRIDE + column as u8
     }
 
     fn letter(&self, cell: u8) -> Option<char> {
@@ -45,17 +45,17 @@ impl Syrtis {
 
     /// The owners of the colour and the shape of the tile on a cell, if there is one.
     pub(super) fn tile(&self, cell: u8) -> Option<[Side; 2]> {
-        (self.tiles & bit(cell) != 0).then(|| self.owners(cell))
+        (self.tiles.meets(C::of(cell))).then(|| self.owners(cell))
     }
 
     /// Whose tower stands on a cell.
     pub(super) fn tower(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.towers[side.index()] & bit(cell) != 0)
+        Side::BOTH.into_iter().find(|side| self.towers[side.index()].meets(C::of(cell)))
     }
 
     /// The cells of a side's towers by column, then row.
     fn tower_names(&self, side: Side) -> String {
-        let mut names: Vec<String> = bits(self.towers[side.index()]).map(|cell| self.name(cell)).collect();
+        let mut names: Vec<String> = self.towers[side.index()].each().map(|cell| self.name(cell)).collect();
         names.sort_unstable();
         names.join(".")
     }
@@ -83,14 +83,14 @@ impl Syrtis {
         let mut at = "w:".len();
         for (side, list) in Side::BOTH.into_iter().zip([white, black]) {
             for name in list.split('.').filter(|_| !list.is_empty()) {
-                let cell = self.square().read(name).map(|(column, row)| row * STRIDE + column);
+                let cell = self.square().read(name).map(|(column, row)| row * C::STRIDE + column);
                 let cell = cell.ok_or_else(|| {
                     field.error_at(at, format!("found `{name}`, expected a cell of the board"))
                 })?;
-                if self.all_towers() & bit(cell) != 0 {
+                if self.all_towers().meets(C::of(cell)) {
                     return Err(field.error_at(at, format!("two towers on {name}, expected one a tile")));
                 }
-                self.flip_tower(side, cell);
+                self.towers[side.index()] |= C::of(cell);
                 at += name.chars().count() + 1;
             }
             at += ";b:".len() - usize::from(!list.is_empty());
@@ -114,17 +114,17 @@ impl Syrtis {
             b'b' => Side::Black,
             _ => return Err(field.error_at(0, format!("found `{}`, expected `w` or `b`", char::from(*by)))),
         };
-        self.set_sunk(sinker, count - b'0');
+        (self.sinker, self.sunk) = (sinker, count - b'0');
         Ok(())
     }
 }
 
-impl Notation for Syrtis {
+impl<C: Cells> Notation for Syrtis<C> {
     const FIELDS: &'static [&'static str] =
         &["BOARD", "PHASE", "TOPLAY", "TOWERS", "WHITE", "SUNK", "PASSES"];
 
     fn text(&self) -> String {
-        let size = usize::from(self.size);
+        let size = usize::from(C::SIZE);
         let board = rows_text(size, size, |row, column| self.letter(self.cell(row, column)));
         let phase = PHASES[self.phase as usize].0;
         let [white, black] = self.passes;
@@ -137,8 +137,8 @@ impl Notation for Syrtis {
         )
     }
 
-    fn read(variant: &Variant, text: &str) -> Result<Syrtis, ReadError> {
-        let [board, phase, to_play, towers, white, sunk, passes] = Field::split(text, Syrtis::FIELDS)?;
+    fn read(variant: &Variant, text: &str) -> Result<Syrtis<C>, ReadError> {
+        let [board, phase, to_play, towers, white, sunk, passes] = Field::split(text, Self::FIELDS)?;
         let mut syrtis = Syrtis::empty(variant);
         let size = usize::from(variant.size);
         board.rows(size, size, "c, C, q, Q", |row, column, letter| {
@@ -146,17 +146,16 @@ impl Notation for Syrtis {
             kind.map(|kind| syrtis.flip_tile(syrtis.cell(row, column), kind.2)).is_some()
         })?;
         let seats = [("1", Seat::First), ("2", Seat::Second)];
-        syrtis.enter(phase.choose(&PHASES)?, to_play.choose(&seats)?);
+        syrtis.phase = phase.choose(&PHASES)?;
+        syrtis.to_play = to_play.choose(&seats)?;
         syrtis.read_towers(towers)?;
         if syrtis.phase == Phase::Play {
-            syrtis.seat_white(white.choose(&seats)?);
+            syrtis.white_seat = white.choose(&seats)?;
         } else {
             white.choose(&[("?", ())])?;
         }
         syrtis.read_sunk(sunk)?;
-        for (side, passes) in Side::BOTH.into_iter().zip(passes.numbers::<2>(MOST_PASSES)?) {
-            syrtis.set_passes(side, passes);
-        }
+        syrtis.passes = passes.numbers::<2>(MOST_PASSES)?;
         syrtis.counted()
     }
 
@@ -178,7 +177,7 @@ impl Notation for Syrtis {
     }
 
     fn report(&self) -> String {
-        let size = usize::from(self.size);
+        let size = usize::from(C::SIZE);
         let word = |cell: u8| {
             let Some([colour, shape]) = self.tile(cell) else { return "   ".to_owned() };
             let tower = self.tower(cell).map_or(' ', |side| REPORT_COLOURS[side.index()]);
@@ -189,8 +188,8 @@ impl Notation for Syrtis {
         (0..size).map(line).collect()
     }
 
-    fn read_report(variant: &Variant, text: &str) -> Result<Syrtis, ReadError> {
-        let mut syrtis = Syrtis::empty(variant);
+    fn read_report(variant: &Variant, text: &str) -> Result<Syrtis<C>, ReadError> {
+        let mut syrtis = Syrtis::<C>::empty(variant);
         let rows = report_rows(text)?;
         let size = usize::from(variant.size);
         let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
@@ -213,20 +212,19 @@ impl Notation for Syrtis {
                     syrtis.flip_tile(cell, owners);
                 }
                 if let Some(side) = tower {
-                    syrtis.flip_tower(side, cell);
+                    syrtis.towers[side.index()] |= C::of(cell);
                 }
             }
         }
         // What such a board leaves out: see "Report forms" in RULES.md.
-        let phase = match syrtis.all_towers().count_ones() {
+        syrtis.phase = match syrtis.all_towers().count() {
             0 if syrtis.needs_swap() => Phase::Swap,
             0..=3 => Phase::Towers,
             _ => Phase::Play,
         };
-        syrtis.enter(phase, Seat::First);
-        let is_whole = syrtis.tiles.count_ones() as usize == syrtis.island().len();
-        if phase == Phase::Play && !is_whole {
-            syrtis.set_sunk(Side::White, 1);
+        let is_whole = syrtis.tiles.count() as usize == syrtis.island().len();
+        if syrtis.phase == Phase::Play && !is_whole {
+            syrtis.sunk = 1;
         }
         syrtis.counted()
     }

@@ -1,26 +1,28 @@
 //! Positions that no game can reach for a reason one can count.
 
-use kernel::boards::bits;
 use kernel::{ReadError, Seat};
 
-use super::grid::{Coast, is_connected};
+use super::cells::Cells;
+use super::coast::Coast;
 use super::notation::{KINDS, NAMES};
 use super::{Phase, Side, Syrtis};
 
-impl Syrtis {
-    /// Refuses what can be counted and cannot be, and completes the key. Of a finished game only the pieces are
+impl<C: Cells> Syrtis<C> {
+    /// Refuses what can be counted and cannot be, and completes what follows from the tiles. Of a finished game only the pieces are
     /// counted.
-    pub(super) fn counted(mut self) -> Result<Syrtis, ReadError> {
+    pub(super) fn counted(mut self) -> Result<Syrtis<C>, ReadError> {
         self.count_tiles()?;
         self.count_towers()?;
         self.coast = Coast::of(self.tiles);
+        self.surplus = self.count_surplus();
         if self.phase < Phase::Play {
             self.check_set_up()?;
             return Ok(self);
         }
         self.complete = Side::BOTH.map(|side| self.completes(side));
-        if !self.is_over() {
-            let missing = self.island().len() as u32 - self.tiles.count_ones();
+        self.over = self.ends();
+        if !self.over {
+            let missing = self.island().len() as u32 - self.tiles.count();
             if u32::from(self.sunk) > missing || (self.sunk == 0 && missing > 0) {
                 let found = self.sunk_text();
                 let problem = format!("found `{found}`, but {missing} tiles have been sunk");
@@ -34,14 +36,14 @@ impl Syrtis {
     fn count_tiles(&self) -> Result<(), ReadError> {
         let most = u32::from(self.of_each_kind());
         for (_, name, owners) in KINDS {
-            let found = bits(self.tiles).filter(|cell| self.owners(*cell) == owners).count() as u32;
+            let found = self.tiles.each().filter(|cell| self.owners(*cell) == owners).count() as u32;
             if found > most || (found < most && self.phase < Phase::Play) {
                 let at_most = if self.phase == Phase::Play { "at most " } else { "" };
                 let problem = format!("found {found} {name}, expected {at_most}{most}");
                 return Err(ReadError::new("BOARD", problem));
             }
         }
-        if self.phase == Phase::Play && !is_connected(self.tiles) {
+        if self.phase == Phase::Play && !self.tiles.is_connected() {
             return Err(ReadError::new("BOARD", "the tiles are not connected"));
         }
         Ok(())
@@ -52,13 +54,13 @@ impl Syrtis {
         let error = |problem: String| Err(ReadError::new("TOWERS", problem));
         for side in Side::BOTH {
             let [colour, shape] = self.owned(side);
-            if let Some(cell) = bits(self.towers[side.index()] & !(colour | shape)).next() {
+            if let Some(cell) = (self.towers[side.index()] & !(colour | shape)).each().next() {
                 let (name, side) = (self.name(cell), side.index());
                 let what = ["white tile or a circle", "black tile or a square"][side];
                 return error(format!("the {} tower on {name} is not on a {what}", NAMES[side]));
             }
         }
-        let found = self.towers.map(u64::count_ones);
+        let found = self.towers.map(Cells::count);
         let (fits, expected) = match self.phase {
             Phase::Swap => (found == [0, 0], "none while tiles are swapped"),
             Phase::Towers => (

@@ -1,10 +1,11 @@
 //! Before the play: the two islands and the numbers of their cells, the deal, swaps, towers and sides (Y1 to Y5).
 
-use kernel::boards::bits;
-use kernel::{Dice, Seat, Steps, Variant};
+use kernel::boards::pick_bit;
+use kernel::{Dice, Game, Seat, Steps, Variant};
 use rand::RngExt;
 
-use super::grid::{Coast, STRIDE};
+use super::cells::Cells;
+use super::coast::Coast;
 use super::{Deed, Phase, Side, Step, Syrtis};
 
 /// Top row first; 0 is sea.
@@ -32,7 +33,8 @@ const fn cells<const SIZE: usize, const TILES: usize>(map: [[u8; SIZE]; SIZE]) -
         let mut column = 0;
         while column < SIZE {
             if map[row][column] > 0 {
-                cells[map[row][column] as usize - 1] = (SIZE - 1 - row) as u8 * STRIDE + column as u8;
+                cells[map[row][column] as usize - 1] =
+                    (SIZE - 1 - row) as u8 * (SIZE as u8 + 1) + column as u8;
             }
             column += 1;
         }
@@ -46,9 +48,9 @@ pub(super) fn island(size: u8) -> &'static [u8] {
     if size == 5 { &MINOR } else { &MAJOR }
 }
 
-impl Syrtis {
+impl<C: Cells> Syrtis<C> {
     /// A start position (Y2).
-    pub(super) fn deal(variant: &Variant, dice: &mut Dice) -> Syrtis {
+    pub(super) fn deal(variant: &Variant, dice: &mut Dice) -> Syrtis<C> {
         let mut start = Syrtis::empty(variant);
         // Opposites leave together, so there are always as many of a kind left as of its opposite.
         // A tile is alike if its colour and its shape have one owner; the opposite of such a tile is another.
@@ -70,20 +72,35 @@ impl Syrtis {
     }
 
     /// The steps before the play.
-    pub(super) fn set_up_steps(&self, steps: &mut Steps<Syrtis>) {
+    pub(super) fn set_up_steps(&self, steps: &mut Steps<Syrtis<C>>) {
         match self.phase {
             Phase::Swap => {
                 let pairs = self.island().chunks_exact(2);
                 steps.extend(pairs.map(|pair| Step { deed: Deed::Swap, from: pair[0], to: pair[1] }));
             }
-            Phase::Towers => {
-                let [colour, shape] = self.owned(self.placing());
-                let free = (colour | shape) & !self.all_towers();
-                steps.extend(bits(free).map(|cell| Step::at(Deed::Place, cell)));
-            }
+            Phase::Towers => steps.extend(self.tower_places().each().map(|cell| Step::at(Deed::Place, cell))),
             Phase::Side => steps.extend([Deed::White, Deed::Black].map(|deed| Step::at(deed, 0))),
             Phase::Play => {}
         }
+    }
+
+    /// The step before the play that stands in their list at the place that `place` names, told how many there are.
+    pub(super) fn set_up_pick(
+        &self,
+        steps: &mut Steps<Syrtis<C>>,
+        place: impl FnOnce(u32) -> u32,
+    ) -> Option<Step> {
+        if self.phase == Phase::Towers {
+            return Some(Step::at(Deed::Place, pick_bit([self.tower_places().into()], place) as u8));
+        }
+        self.steps(steps);
+        Some(steps[place(steps.len() as u32) as usize])
+    }
+
+    /// Y4: the unoccupied tiles of the next tower's colour or shape.
+    fn tower_places(&self) -> C {
+        let [colour, shape] = self.owned(self.placing());
+        (colour | shape) & !self.all_towers()
     }
 
     /// Plays a step before the play (Y3 to Y5).
@@ -107,21 +124,22 @@ impl Syrtis {
 
     /// Y3: swaps are over as soon as none is needed.
     fn end_swaps(&mut self) {
+        self.surplus = self.count_surplus();
         if !self.needs_swap() {
-            self.enter(Phase::Towers, Seat::First);
+            self.phase = Phase::Towers;
         }
     }
 
     fn place(&mut self, cell: u8) {
-        self.flip_tower(self.placing(), cell);
-        if self.towers[1].count_ones() == 2 {
-            self.enter(Phase::Side, Seat::Second);
+        self.towers[self.placing().index()] |= C::of(cell);
+        if self.towers[1].count() == 2 {
+            (self.phase, self.to_play) = (Phase::Side, Seat::Second);
         }
     }
 
     fn choose(&mut self, side: Side) {
-        self.seat_white(if side == Side::White { Seat::Second } else { Seat::First });
-        self.enter(Phase::Play, self.white_seat);
+        self.white_seat = if side == Side::White { Seat::Second } else { Seat::First };
+        (self.phase, self.to_play) = (Phase::Play, self.white_seat);
     }
 
     /// Y3: a colour or a shape is complete before the play.
@@ -131,6 +149,6 @@ impl Syrtis {
 
     /// The side whose tower is placed next (Y4).
     pub(super) fn placing(&self) -> Side {
-        if self.towers[0].count_ones() < 2 { Side::White } else { Side::Black }
+        if self.towers[0].count() < 2 { Side::White } else { Side::Black }
     }
 }

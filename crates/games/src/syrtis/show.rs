@@ -2,6 +2,7 @@
 
 use kernel::{Change, Game, Glyph, Place, Point, Scene, Seat, Shape, Show, Spot};
 
+use super::cells::Cells;
 use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
 
 /// By the owner of the colour, then by the owner of the shape.
@@ -17,7 +18,7 @@ const SIDE_BUTTONS: [(&str, &str); 2] = [("white", "button-white"), ("black", "b
 const TILE: u8 = 0;
 const TOWER: u8 = 1;
 
-impl Syrtis {
+impl<C: Cells> Syrtis<C> {
     fn spot(&self, cell: u8) -> Spot {
         Spot::new(self.name(cell))
     }
@@ -47,7 +48,7 @@ impl Syrtis {
 
     /// What lies beside the board: towers to place, then who sank how many last and who passed how often.
     fn trays(&self, scene: &mut Scene) {
-        let placed = self.towers.map(|towers| towers.count_ones() as u8);
+        let placed = self.towers.map(|towers| towers.count() as u8);
         for (i, side) in Side::BOTH.into_iter().enumerate() {
             let owner = self.owner(side);
             if placed[i] < 2 {
@@ -84,7 +85,7 @@ impl Syrtis {
     }
 }
 
-impl Show for Syrtis {
+impl<C: Cells> Show for Syrtis<C> {
     const ART: &'static str = include_str!("art.svg");
     const TERMINAL_CELL: (u8, u8) = (5, 1);
     const LIFT: f32 = 0.08;
@@ -93,11 +94,11 @@ impl Show for Syrtis {
 
     fn board(&self) -> Scene {
         let mut scene = self.square().scene(|_, _| "sea");
-        let size = f32::from(self.size);
+        let size = f32::from(C::SIZE);
         let corners = [(0.46, -0.04), (size + 0.54, -0.04), (size + 0.54, size + 0.04), (0.46, size + 0.04)];
         let outline = corners.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
         scene.backdrop.push(Shape { class: "deep", outline });
-        for cell in kernel::boards::bits(self.tiles) {
+        for cell in self.tiles.each() {
             if let Some(symbol) = self.tile_symbol(cell) {
                 scene.put(self.spot(cell), symbol, None);
             }
@@ -152,7 +153,7 @@ impl Show for Syrtis {
                     let at = self.place_on(cell, TOWER);
                     Some(Change::Becomes { at, symbol: TOWERS[side.index()], owner: after.owner(side) })
                 };
-                return kernel::boards::bits(self.all_towers()).filter_map(becomes).collect();
+                return self.all_towers().each().filter_map(becomes).collect();
             }
             Deed::Move if self.is_slide(step) => vec![tile_moves(from, to), self.tower_moves(from, to)],
             Deed::Move => vec![self.tower_moves(from, to)],

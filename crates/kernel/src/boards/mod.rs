@@ -1,9 +1,11 @@
 //! Cells, directions and bitboards of square and hexagonal boards, shared by the games.
 
 mod hexagon;
+mod pick;
 mod square;
 
 pub use hexagon::{ROW_PITCH, hexagon};
+pub use pick::pick_bit;
 pub use square::{Compass, Square};
 
 /// The set bits of a bitboard, lowest first.

@@ -1,16 +1,22 @@
 //! Alpha-beta: iterative deepening principal variation search on one or more threads.
 
+mod busy;
+mod crew;
 mod node;
 mod order;
 mod path;
+mod quiet;
+mod recall;
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::{Evaluate, Game, Steps};
 
 use crate::score::WINS;
 use crate::table::Table;
 use crate::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
+use busy::Busy;
+use crew::{Crew, Task};
 use node::{DEEPEST, INFINITE, Shared, Worker};
 use order::{Experience, Frame};
 use path::Path;
@@ -67,7 +73,7 @@ pub struct AlphaBeta<G: Game, E: Evaluate<G>> {
     table: Table,
     threads: usize,
     prunings: Prunings,
-    experience: Vec<Experience>,
+    experience: Experience,
     games: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -80,7 +86,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             table: Table::new(megabytes),
             threads,
             prunings: Prunings::ALL,
-            experience: (0..threads).map(|_| Experience::new()).collect(),
+            experience: Experience::new(),
             games: std::marker::PhantomData,
         }
     }
@@ -105,30 +111,27 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
         root.position.steps(&mut steps);
         let first = *steps.first()?;
         self.table.age();
-        for experience in &mut self.experience {
-            experience.fade();
-        }
+        self.experience.fade();
         let shared = Shared {
             table: &self.table,
+            experience: &self.experience,
             limits: *limits,
             watch: *watch,
             nodes: AtomicU64::new(0),
-            over: AtomicBool::new(false),
-            depth: AtomicU32::new(1),
+            crew: Crew::new(),
+            busy: (self.threads > 1).then(Busy::new),
         };
-        let mut workers: Vec<Worker<'_, G, E>> = self
-            .experience
-            .drain(..)
-            .map(|experience| Worker {
+        let mut workers: Vec<Worker<'_, G, E>> = (0..self.threads)
+            .map(|_| Worker {
                 shared: &shared,
                 evaluator: &self.evaluator,
                 prunings: self.prunings,
                 path: Path::new(&root.history),
-                experience,
                 frames: (0..DEEPEST + 2).map(|_| Frame::default()).collect(),
                 untold: 0,
                 known: 0,
                 stopped: false,
+                task: 0,
                 excluded: Vec::new(),
                 root_seat: root.position.to_play(),
                 best: None,
@@ -136,21 +139,20 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
             .collect();
         let (leader, helpers) = workers.split_first_mut()?;
         let last = std::thread::scope(|scope| {
-            for (number, helper) in helpers.iter_mut().enumerate() {
-                scope.spawn(move || help(helper, &root.position, number));
+            for helper in helpers.iter_mut() {
+                scope.spawn(move || help(helper, &root.position));
             }
             let last = lead(leader, root, steps.len(), progress);
-            shared.over.store(true, Ordering::Relaxed);
+            shared.crew.dismiss();
             last
         });
-        self.experience = workers.into_iter().map(|worker| worker.experience).collect();
         let step = last.lines.first().and_then(|line| line.steps.first()).copied().unwrap_or(first);
         Some(Found { step, progress: last })
     }
 
     fn forget(&mut self) {
         self.table.clear();
-        self.experience = (0..self.threads).map(|_| Experience::new()).collect();
+        self.experience = Experience::new();
     }
 }
 
@@ -167,7 +169,6 @@ fn lead<G: Game, E: Evaluate<G>>(
     let wanted = limits.lines.max(1);
     let mut last = Progress { depth: 0, nodes: 0, time: (shared.watch.elapsed)(), lines: Vec::new() };
     for depth in 1..=deepest {
-        shared.depth.store(depth, Ordering::Relaxed);
         let lines = deepen(worker, &root.position, depth as i32, wanted, &last.lines);
         let nodes = shared.nodes.load(Ordering::Relaxed) + worker.untold;
         let time = (shared.watch.elapsed)();
@@ -231,7 +232,7 @@ fn aspire<G: Game, E: Evaluate<G>>(
         (alpha, beta) = (guess - reach, guess + reach);
     }
     loop {
-        let score = worker.root(position, depth, alpha, beta);
+        let score = search_root(worker, position, depth, alpha, beta);
         reach *= 4;
         if worker.stopped {
             return;
@@ -259,18 +260,32 @@ fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
     (!steps.is_empty()).then(|| after.key())
 }
 
-/// A helper searches the same tree as the leader, or a little ahead, to fill the table for the others.
-fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G, number: usize) {
-    let mut guess = None;
-    let mut depth = 0;
-    while depth < DEEPEST as i32 - 22 {
-        // What the leader has left behind is not worth searching any more.
-        depth = (depth + 1).max(worker.shared.depth.load(Ordering::Relaxed) as i32);
-        aspire(worker, position, depth + 2 * (number as i32 & 1), guess);
-        if worker.stopped {
-            break;
-        }
-        guess = worker.best.take().map(|(score, _)| score);
+/// Searches the root with all threads; whichever is through first has the result.
+fn search_root<G: Game, E: Evaluate<G>>(
+    worker: &mut Worker<'_, G, E>,
+    position: &G,
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+) -> i32 {
+    let crew = &worker.shared.crew;
+    worker.task = crew.assign(Task { depth, alpha, beta, excluded: worker.excluded.clone() });
+    let score = worker.root(position, depth, alpha, beta);
+    let answer = crew.finish(worker.task, score, !worker.stopped, &worker.best);
+    let Some((score, best)) = answer else { return score };
+    (worker.best, worker.stopped) = (best, false);
+    score
+}
+
+/// A helper searches what the leader searches, at the same time: whatever one of them has found, the others look up.
+fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G) {
+    let crew = &worker.shared.crew;
+    while let Some((number, task)) = crew.next(worker.task) {
+        worker.task = number;
+        worker.stopped = false;
+        worker.excluded = task.excluded;
+        let score = worker.root(position, task.depth, task.alpha, task.beta);
+        crew.finish(number, score, !worker.stopped, &worker.best);
     }
     worker.shared.nodes.fetch_add(worker.untold, Ordering::Relaxed);
     worker.untold = 0;

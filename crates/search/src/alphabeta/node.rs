@@ -1,32 +1,34 @@
 //! One thread's way through the tree: principal variation search over steps.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::{Evaluate, Game, Outcome, Seat};
 
+use super::busy::Busy;
+use super::crew::Crew;
 use super::order::{Experience, Frame};
 use super::path::Path;
+use super::quiet::QUIET_PLIES;
+use super::recall::{known, to_table};
 use super::{Prunings, reductions};
 use crate::score::{WIN, WINS};
-use crate::table::{Bound, Memory, Table};
+use crate::table::{Bound, FREE, Memory, Table};
 use crate::{Limits, Watch};
 
 /// The deepest a line may go, quiescence included.
 pub(super) const DEEPEST: usize = 128;
-/// The deepest a quiescence search goes below its start.
-const QUIET_PLIES: u32 = 12;
 /// How many nodes pass between two looks at the clock.
 const PATIENCE: u64 = 512;
 /// Larger than any score.
 pub(super) const INFINITE: i32 = WIN + 1;
-/// The value of a position does not depend on how it was reached.
-const FREE: u16 = u16::MAX;
+/// Below this depth threads share nothing but the table: a position is searched faster than it is looked after.
+pub(super) const SHARED_DEPTH: i32 = 3;
 
 /// A score, and the lowest ply whose position it depends on by repetition: such a score means nothing on another way.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub score: i32,
-    depends: u16,
+    pub depends: u8,
 }
 
 impl Value {
@@ -36,36 +38,38 @@ impl Value {
 }
 
 /// What all threads of a search share.
-pub(super) struct Shared<'a> {
+pub(super) struct Shared<'a, G: Game> {
     pub table: &'a Table,
+    pub experience: &'a Experience,
     pub limits: Limits,
     pub watch: Watch<'a>,
     pub nodes: AtomicU64,
-    pub over: AtomicBool,
-    /// How deep the leader is searching.
-    pub depth: AtomicU32,
+    pub crew: Crew<G>,
+    /// What is being searched; nothing if there is one thread.
+    pub busy: Option<Busy>,
 }
 
 /// A window around the score that is looked for.
 #[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
+pub(super) struct Window {
+    pub alpha: i32,
+    pub beta: i32,
 }
 
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
-    pub shared: &'a Shared<'a>,
+    pub shared: &'a Shared<'a, G>,
     pub evaluator: &'a E,
     pub prunings: Prunings,
     pub path: Path,
-    pub experience: Experience,
     pub frames: Vec<Frame<G>>,
     /// Nodes visited and not yet told to the others.
     pub untold: u64,
     /// How many all threads had told when this one last looked.
     pub known: u64,
     pub stopped: bool,
+    /// The number of the task it is at.
+    pub task: u64,
     /// Turns that are not to be played at the root: keys of the positions they end with.
     pub excluded: Vec<u64>,
     pub root_seat: Seat,
@@ -75,14 +79,14 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// Counts a node and looks up from time to time; true if the search must end. On one thread the limit of nodes is exact.
-    fn tick(&mut self) -> bool {
+    pub fn tick(&mut self) -> bool {
         self.untold += 1;
         let most = self.shared.limits.nodes.unwrap_or(u64::MAX);
         if self.untold >= PATIENCE || self.known + self.untold >= most {
             self.known = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
             self.untold = 0;
             self.stopped |= self.known >= most
-                || self.shared.over.load(Ordering::Relaxed)
+                || self.shared.crew.has_finished(self.task)
                 || self.shared.watch.is_over(&self.shared.limits);
         }
         self.stopped
@@ -111,14 +115,14 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.untold += 1;
             return Value::free(decided(outcome, game.to_play(), ply));
         }
-        let counts = game.counts_for_repetition();
+        let (key, counts) = (game.key(), game.counts_for_repetition());
         if ply > 0
             && counts
-            && let Some(repeat) = self.path.repeat(game.key(), self.prunings.early_repetition)
+            && let Some(repeat) = self.path.repeat(key, self.prunings.early_repetition)
         {
             self.untold += 1;
             let score = decided(game.repetition().outcome, game.to_play(), ply);
-            return Value { score, depends: repeat.ply };
+            return Value { score, depends: repeat.ply as u8 };
         }
         if depth <= 0 || ply + 1 >= DEEPEST {
             return Value::free(if self.prunings.quiescence {
@@ -134,21 +138,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
 
         // At the root some turns may be forbidden: what is found there holds for no other search.
         let special = in_first_turn && (ply == 0 || !self.excluded.is_empty());
-        let memory = if self.prunings.table { self.shared.table.get(game.key()) } else { None };
-        if let Some(memory) = memory
-            && !special
-            && !principal
-            && memory.depth >= depth
-        {
-            let score = from_table(memory.score, ply);
-            let enough = match memory.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if enough {
-                return Value::free(score);
-            }
+        let way = self.path.way() ^ key.rotate_left(32);
+        let memories = self.memories(key, way, depth);
+        let trusted = !special && !principal;
+        if trusted && let Some(value) = known(memories, depth, window, ply) {
+            return value;
         }
 
         let mut frame = std::mem::take(&mut self.frames[ply]);
@@ -157,11 +151,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         game.steps(&mut frame.steps);
         // The remembered step often refutes at once: the others are ranked only after it.
-        let mut remembered =
-            memory.and_then(|memory| memory.best).map(usize::from).filter(|best| *best < frame.steps.len());
+        let best_step = memories.into_iter().flatten().find_map(|memory| memory.best);
+        let mut remembered = best_step.map(usize::from).filter(|best| *best < frame.steps.len());
         let mut ranked = false;
         if counts {
-            self.path.push(game.key(), ply as u16);
+            self.path.push(key, ply as u16);
         }
         // At the last ply a quiet step can hardly bring what is missing.
         let hopeless = self.prunings.margins
@@ -170,22 +164,40 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && alpha > -WINS
             && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= alpha;
 
+        let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
+        frame.deferred.clear();
         let mut best = Value::free(-INFINITE);
         let mut best_index = None;
         let mut depends = FREE;
         let mut tried = 0;
         let mut first = None;
+        let mut taken_up = 0;
+        let mut told = false;
         loop {
+            let mut deferrable = false;
             let (index, quiet) = if let Some(index) = remembered.take() {
                 first = Some(index);
                 (index, !self.evaluator.is_noisy(game, frame.steps[index]))
             } else {
                 if !ranked {
-                    frame.rank(game, self.evaluator, &self.experience, first);
+                    frame.rank(game, self.evaluator, self.shared.experience, first);
                     ranked = true;
                 }
-                let Some(next) = frame.take() else { break };
-                next
+                deferrable = busy.is_some() && tried > 0;
+                if let Some(next) = frame.take() {
+                    next
+                } else {
+                    // All that is left is what others were searching: by now they may have told what they found.
+                    deferrable = false;
+                    let Some(next) = frame.deferred.get(taken_up) else { break };
+                    taken_up += 1;
+                    let news = if trusted { self.memories(key, way, depth) } else { [None; 2] };
+                    if let Some(value) = known(news, depth, Window { alpha, beta }, ply) {
+                        (best, told) = (value, true);
+                        break;
+                    }
+                    *next
+                }
             };
             let step = frame.steps[index];
             let child = game.after(step);
@@ -196,12 +208,23 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             if hopeless && quiet && best.score > -WINS && child.outcome().is_none() {
                 continue;
             }
+            let sign = busy.map(|busy| (busy, child.key() ^ depth as u64));
+            if let Some((busy, key)) = sign {
+                if deferrable && busy.has(key) {
+                    frame.deferred.push((index, quiet));
+                    continue;
+                }
+                busy.enter(key);
+            }
             let mut below = *accumulator;
             self.evaluator.update(&mut below, game, step, &child);
             let same = child.to_play() == game.to_play();
             let visit = Visit { child: &child, accumulator: &below, same, ply: ply + 1, first_turn };
             let value = self.visit(&visit, depth, Window { alpha, beta }, tried, quiet, principal);
             tried += 1;
+            if let Some((busy, key)) = sign {
+                busy.leave(key);
+            }
             if self.stopped {
                 break;
             }
@@ -231,9 +254,18 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if counts {
             self.path.pop();
         }
+        if told {
+            self.frames[ply] = frame;
+            return best;
+        }
         best.depends = depends;
         let free = usize::from(depends) >= ply;
-        if !self.stopped && free && !special && self.prunings.table && best_index.is_some() {
+        if !self.stopped
+            && !special
+            && self.prunings.table
+            && best_index.is_some()
+            && (free || depth >= SHARED_DEPTH)
+        {
             let bound = if best.score >= beta {
                 Bound::AtLeast
             } else if best.score > window.alpha {
@@ -242,8 +274,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 Bound::AtMost
             };
             let best_step = best_index.and_then(|index| u16::try_from(index).ok());
-            let memory = Memory { score: to_table(best.score, ply), depth, bound, best: best_step };
-            self.shared.table.put(game.key(), memory);
+            let depends = if free { FREE } else { depends };
+            let memory = Memory { score: to_table(best.score, ply), depth, bound, best: best_step, depends };
+            self.shared.table.put(if free { key } else { way }, memory);
         }
         if free {
             best.depends = FREE;
@@ -292,55 +325,6 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Value { score: -value.score, ..value }
     }
 
-    /// Looks on until nothing noisy is left; the player may always stop looking.
-    fn quiet(
-        &mut self,
-        game: &G,
-        accumulator: &E::Accumulator,
-        window: Window,
-        ply: usize,
-        plies: u32,
-    ) -> i32 {
-        if self.tick() {
-            return 0;
-        }
-        let Window { mut alpha, beta } = window;
-        let mut best = self.evaluator.judge(game, accumulator);
-        if best >= beta || plies == 0 || ply + 1 >= DEEPEST {
-            return best;
-        }
-        alpha = alpha.max(best);
-        let mut frame = std::mem::take(&mut self.frames[ply]);
-        game.steps(&mut frame.steps);
-        frame.rank_noisy(game, self.evaluator);
-        while let Some((index, _)) = frame.take() {
-            let step = frame.steps[index];
-            let child = game.after(step);
-            let score = if let Some(outcome) = child.outcome() {
-                self.untold += 1;
-                decided(outcome, game.to_play(), ply + 1)
-            } else {
-                let mut below = *accumulator;
-                self.evaluator.update(&mut below, game, step, &child);
-                if child.to_play() == game.to_play() {
-                    self.quiet(&child, &below, Window { alpha, beta }, ply + 1, plies - 1)
-                } else {
-                    -self.quiet(&child, &below, Window { alpha: -beta, beta: -alpha }, ply + 1, plies - 1)
-                }
-            };
-            if self.stopped {
-                break;
-            }
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.frames[ply] = frame;
-        best
-    }
-
     /// A quiet step has refuted: it is tried earlier elsewhere, those that were tried in vain later.
     fn learn(
         &mut self,
@@ -354,10 +338,16 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         frame.kill(step);
         let seat = game.to_play();
         let bonus = (depth * depth * 16).min(2_000);
-        self.experience.learn(seat, G::step_code(step), bonus);
+        self.shared.experience.learn(seat, G::step_code(step), bonus);
         for (other, tried) in frame.steps.iter().enumerate() {
-            if ranked && other != index && frame.is_taken(other) && !self.evaluator.is_noisy(game, *tried) {
-                self.experience.learn(seat, G::step_code(*tried), -bonus);
+            let waits = frame.deferred.iter().any(|(deferred, _)| *deferred == other);
+            if ranked
+                && other != index
+                && frame.is_taken(other)
+                && !waits
+                && !self.evaluator.is_noisy(game, *tried)
+            {
+                self.shared.experience.learn(seat, G::step_code(*tried), -bonus);
             }
         }
     }
@@ -374,19 +364,10 @@ struct Visit<'a, G: Game, E: Evaluate<G>> {
 }
 
 /// What the end of the game is worth to a player; sooner counts more.
-fn decided(outcome: Outcome, player: Seat, ply: usize) -> i32 {
+pub(super) fn decided(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     match outcome {
         Outcome::Draw => 0,
         Outcome::Win(seat) if seat == player => WIN - ply as i32,
         Outcome::Win(_) => ply as i32 - WIN,
     }
-}
-
-/// In the table the distance of a win counts from the position itself.
-fn to_table(score: i32, ply: usize) -> i32 {
-    if score.abs() > WINS { score + score.signum() * ply as i32 } else { score }
-}
-
-fn from_table(score: i32, ply: usize) -> i32 {
-    if score.abs() > WINS { score - score.signum() * ply as i32 } else { score }
 }

@@ -1,10 +1,13 @@
 //! The order in which steps are tried, and the experience that it grows from.
 
+use std::sync::atomic::{AtomicI16, Ordering};
+
 use kernel::{Evaluate, Game, Seat, Steps};
 
-/// How often steps have refuted something lately, by player and step code.
+/// How often steps have refuted something lately, by player and step code. All threads share it, so that they try steps
+/// in much the same order; what one overwrites of another is soon learnt again.
 pub(super) struct Experience {
-    history: [Vec<i16>; 2],
+    history: [Vec<AtomicI16>; 2],
 }
 
 const MOST: i32 = 16_000;
@@ -13,24 +16,24 @@ const CODES: usize = 1 << 16;
 
 impl Experience {
     pub fn new() -> Experience {
-        Experience { history: [vec![0; CODES], vec![0; CODES]] }
+        Experience { history: [0, 1].map(|_| (0..CODES).map(|_| AtomicI16::new(0)).collect()) }
     }
 
     pub fn of(&self, seat: Seat, code: u16) -> i32 {
-        i32::from(self.history[seat.index()][usize::from(code)])
+        i32::from(self.history[seat.index()][usize::from(code)].load(Ordering::Relaxed))
     }
 
     /// Moves towards the bonus, more slowly the nearer it is to its bounds.
-    pub fn learn(&mut self, seat: Seat, code: u16, bonus: i32) {
-        let value = &mut self.history[seat.index()][usize::from(code)];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+    pub fn learn(&self, seat: Seat, code: u16, bonus: i32) {
+        let value = &self.history[seat.index()][usize::from(code)];
+        let old = i32::from(value.load(Ordering::Relaxed));
+        value.store((old + bonus - old * bonus.abs() / MOST) as i16, Ordering::Relaxed);
     }
 
     /// Half of it is forgotten between two searches.
     pub fn fade(&mut self) {
         for value in self.history.iter_mut().flatten() {
-            *value /= 2;
+            *value.get_mut() /= 2;
         }
     }
 }
@@ -41,13 +44,21 @@ pub(super) struct Frame<G: Game> {
     /// How early each step is tried, by its place in `steps`; taken ones are gone.
     ranks: Vec<i32>,
     pub killers: [Option<G::Step>; 2],
+    /// Steps that other threads were searching when their turn came: their places, and whether they are quiet.
+    pub deferred: Vec<(usize, bool)>,
     /// The best line from here.
     pub line: Vec<G::Step>,
 }
 
 impl<G: Game> Default for Frame<G> {
     fn default() -> Frame<G> {
-        Frame { steps: Vec::new(), ranks: Vec::new(), killers: [None; 2], line: Vec::new() }
+        Frame {
+            steps: Vec::new(),
+            ranks: Vec::new(),
+            killers: [None; 2],
+            deferred: Vec::new(),
+            line: Vec::new(),
+        }
     }
 }
 

@@ -13,14 +13,21 @@ pub(super) struct Repeat {
 pub(super) struct Path {
     /// Keys and the plies they stand at; those from before the search have ply 0 like the root.
     keys: Vec<(u64, u16)>,
+    /// For each of them a key of all that come up to it, in their order.
+    ways: Vec<u64>,
     before: usize,
     filter: Box<[u8; FILTER]>,
 }
 
 impl Path {
     pub fn new(history: &[u64]) -> Path {
-        let mut path =
-            Path { keys: Vec::with_capacity(history.len() + 256), before: 0, filter: Box::new([0; FILTER]) };
+        let room = history.len() + 256;
+        let mut path = Path {
+            keys: Vec::with_capacity(room),
+            ways: Vec::with_capacity(room),
+            before: 0,
+            filter: Box::new([0; FILTER]),
+        };
         for key in history {
             path.push(*key, 0);
         }
@@ -32,9 +39,17 @@ impl Path {
         let count = &mut self.filter[key as usize % FILTER];
         *count = count.saturating_add(1);
         self.keys.push((key, ply));
+        let way = (self.way() ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        self.ways.push(way ^ u64::from(ply));
+    }
+
+    /// A key of the positions on the way here, in their order: what depends on repetition holds for no other way.
+    pub fn way(&self) -> u64 {
+        self.ways.last().copied().unwrap_or(0)
     }
 
     pub fn pop(&mut self) {
+        self.ways.pop();
         if let Some((key, _)) = self.keys.pop() {
             let count = &mut self.filter[key as usize % FILTER];
             // A place that was once full is never trusted to be empty again.
@@ -74,6 +89,17 @@ mod tests {
         assert_eq!(path.repeat(2, false), Some(Repeat { ply: 0 }));
         path.pop();
         assert_eq!(path.repeat(2, true), None);
+    }
+
+    #[test]
+    fn a_way_is_known_by_its_positions_and_their_order() {
+        let way = |keys: &[u64]| Path::new(keys).way();
+        assert_eq!(way(&[1, 2, 3]), way(&[1, 2, 3]));
+        assert_ne!(way(&[1, 2, 3]), way(&[2, 1, 3]));
+        let mut path = Path::new(&[1, 2]);
+        path.push(3, 1);
+        path.pop();
+        assert_eq!(path.way(), way(&[1, 2]));
     }
 
     #[test]

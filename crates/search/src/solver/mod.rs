@@ -128,7 +128,9 @@ impl<G: Game> Solver<G> {
         // soon, whichever it is.
         let mut effort = 20_000;
         while !self.stopped {
-            for (place, attacker) in [position.to_play(), position.to_play().opponent()].into_iter().enumerate() {
+            for (place, attacker) in
+                [position.to_play(), position.to_play().opponent()].into_iter().enumerate()
+            {
                 if refuted[place] {
                     continue;
                 }

@@ -67,7 +67,11 @@ impl<G: Game> Search<'_, G> {
         }
         let found = loop {
             let found = self.sum(&self.solver.children[first..], attacks);
-            if found.is_settled() || found.proof >= most_proof || found.disproof >= most_disproof || self.is_over() {
+            if found.is_settled()
+                || found.proof >= most_proof
+                || found.disproof >= most_disproof
+                || self.is_over()
+            {
                 break found;
             }
             let (place, proof, disproof) = self.choose(first, attacks, &found, most_proof, most_disproof);
@@ -167,7 +171,14 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The child to look at next, and how far.
-    fn choose(&self, first: usize, attacks: bool, found: &Found, most_proof: u32, most_disproof: u32) -> (usize, u32, u32) {
+    fn choose(
+        &self,
+        first: usize,
+        attacks: bool,
+        found: &Found,
+        most_proof: u32,
+        most_disproof: u32,
+    ) -> (usize, u32, u32) {
         let children = &self.solver.children[first..];
         let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
         let (mut place, mut best, mut second) = (0, INFINITE, INFINITE);
@@ -183,7 +194,8 @@ impl<G: Game> Search<'_, G> {
         let near = second.saturating_add(second / 4 + 1).min(INFINITE);
         let child = &children[place];
         if attacks {
-            let room = most_disproof.saturating_sub(found.disproof).saturating_add(child.disproof).min(INFINITE);
+            let room =
+                most_disproof.saturating_sub(found.disproof).saturating_add(child.disproof).min(INFINITE);
             (place, near.min(most_proof), room)
         } else {
             let room = most_proof.saturating_sub(found.proof).saturating_add(child.proof).min(INFINITE);

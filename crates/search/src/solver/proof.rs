@@ -385,7 +385,11 @@ fn rank<G: Game>(places: &mut HashMap<u64, Place<G>>, order: &[u64], attacker: S
 }
 
 /// The winner's answers in what can come up when the quickest way is taken.
-fn answers<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -> Option<Vec<(Seat, ProofLine<G>)>> {
+fn answers<G: Game>(
+    root: &G,
+    places: &HashMap<u64, Place<G>>,
+    attacker: Seat,
+) -> Option<Vec<(Seat, ProofLine<G>)>> {
     let mut lines = Vec::new();
     let mut seen: HashMap<u64, ()> = HashMap::new();
     let mut stack = vec![root.key()];
@@ -398,7 +402,8 @@ fn answers<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -
             stack.extend(place.next.iter().map(|(_, next)| *next));
             continue;
         }
-        let ranked = |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
+        let ranked =
+            |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
         let (step, next) = place.next.iter().min_by_key(ranked)?;
         lines.push((attacker, ProofLine { position: place.position, step: *step }));
         stack.push(*next);
@@ -411,7 +416,8 @@ fn longest<G: Game>(root: &G, places: &HashMap<u64, Place<G>>, attacker: Seat) -
     let mut line = Vec::new();
     let mut place = places.get(&root.key());
     while let Some(here) = place {
-        let rank = |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
+        let rank =
+            |(_, next): &&(G::Step, u64)| places.get(next).and_then(|next| next.rank).unwrap_or(u32::MAX);
         let next = if here.position.to_play() == attacker {
             here.next.iter().min_by_key(rank)
         } else {

@@ -133,7 +133,8 @@ fn agrees_with_exhaustive_search_however_the_circles_run() {
         let found = solved(&mut solver, &root, 1_000_000);
         assert_eq!(found, truth, "seed {seed}");
         counts[found as usize] += 1;
-        let proof = proven(&mut solver, &root, found).unwrap_or_else(|| panic!("seed {seed}: no proof of {found:?}"));
+        let proof =
+            proven(&mut solver, &root, found).unwrap_or_else(|| panic!("seed {seed}: no proof of {found:?}"));
         assert!(verify(&proof).is_ok());
     }
     assert!(counts.iter().all(|count| *count > 200), "all verdicts occur: {counts:?}");

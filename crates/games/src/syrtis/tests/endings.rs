@@ -5,7 +5,7 @@ use kernel::{Control, Match};
 use super::*;
 
 /// Whom the ending gives the game, and its sentence.
-fn ending(syrtis: &Syrtis) -> (Seat, &'static str) {
+fn ending(syrtis: &Minor) -> (Seat, &'static str) {
     let ending = syrtis.ending().unwrap();
     assert_eq!(step_texts(syrtis), Vec::<String>::new());
     match ending.outcome {
@@ -113,7 +113,7 @@ fn y12_two_passes_each_end_the_game() {
 
 #[test]
 fn y12_published_one_pass_each_ends_the_game() {
-    let syrtis = position("minor-published", NO_SWAP, "play 2 w:a4.b1;b:a3.b2 2 - 0,0");
+    let syrtis = position::<u32>("minor-published", NO_SWAP, "play 2 w:a4.b1;b:a3.b2 2 - 0,0");
     let one = play(syrtis, &["pass"]);
     assert_eq!(one.outcome(), None);
     assert_eq!(ending(&play(one, &["pass"])), (Seat::Second, "ending-passes"));
@@ -125,7 +125,7 @@ fn y12_published_one_pass_each_ends_the_game() {
 #[test]
 fn y12_four_own_passes_in_a_row_end_the_game() {
     for variant in ["minor", "minor-published"] {
-        let syrtis = position(variant, ALMOST_CIRCLES, "play 1 w:b4.b5;b:d2.e2 1 b2 3,0");
+        let syrtis = position::<u32>(variant, ALMOST_CIRCLES, "play 1 w:b4.b5;b:d2.e2 1 b2 3,0");
         assert_eq!(syrtis.outcome(), None);
         let over = play(syrtis, &["pass"]);
         assert!(over.text().ends_with(" b2 4,0"));
@@ -136,7 +136,7 @@ fn y12_four_own_passes_in_a_row_end_the_game() {
 #[test]
 fn y12_the_third_occurrence_goes_to_the_initiative() {
     let syrtis = minor(NO_SWAP, "play 2 w:a4.b1;b:a3.b2 2 - 0,0");
-    let mut game = Match::new(Syrtis::VARIANTS[0], syrtis, Control::None);
+    let mut game = Match::new(Minor::VARIANTS[0], syrtis, Control::None);
     for _ in 0..2 {
         for turn in ["a4-b4", "b2-c2", "b4-a4", "c2-b2"] {
             assert_eq!(game.conclusion(), None);

@@ -7,16 +7,16 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn read(variant: &str, text: &str) -> Result<Syrtis, String> {
-    read_exact(testing::variant::<Syrtis>(variant), text).map_err(|error| error.to_string())
+fn read(variant: &str, text: &str) -> Result<Minor, String> {
+    read_exact(testing::variant::<Minor>(variant), text).map_err(|error| error.to_string())
 }
 
 fn refusal(text: &str) -> String {
     read("minor", text).unwrap_err()
 }
 
-fn read_report(text: &str) -> Result<Syrtis, String> {
-    Syrtis::read_report(variant::<Syrtis>("minor"), text).map_err(|error| error.to_string())
+fn read_report(text: &str) -> Result<Minor, String> {
+    Minor::read_report(variant::<Minor>("minor"), text).map_err(|error| error.to_string())
 }
 
 /// A board that needs no swap, and one that does.
@@ -184,7 +184,7 @@ fn the_reports_boards_are_read_and_printed() {
     let trimmed: Vec<&str> = PRINTED.lines().map(str::trim_end).collect();
     assert_eq!(read_report(&trimmed.join("\n")), Ok(board));
     let fields = [("SUNK", "b1"), ("TOPLAY", "2")];
-    let set = set_fields(&board, variant::<Syrtis>("minor"), &fields).unwrap();
+    let set = set_fields(&board, variant::<Minor>("minor"), &fields).unwrap();
     assert_eq!(set.text(), "1c3/1Cq2/1CcC1/qcQQQ/5 play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
 }
 
@@ -261,7 +261,8 @@ proptest! {
 
     #[test]
     fn readers_survive_any_text(text in "\\PC*") {
-        check_readers::<Syrtis>(&text);
+        check_readers::<Minor>(&text);
+        check_readers::<Major>(&text);
     }
 
     #[test]
@@ -279,6 +280,8 @@ proptest! {
         let mut letters: Vec<char> = texts[which].chars().collect();
         let at = at % letters.len();
         letters[at] = letter.chars().next().unwrap();
-        check_readers::<Syrtis>(&letters.into_iter().collect::<String>());
+        let text = letters.into_iter().collect::<String>();
+        check_readers::<Minor>(&text);
+        check_readers::<Major>(&text);
     }
 }

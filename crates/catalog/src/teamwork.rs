@@ -1,0 +1,70 @@
+//! How much sooner two threads are through than one.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kernel::{Evaluate, Game, Variant};
+use search::{AlphaBeta, Limits, Progress, Root, Search, Watch};
+
+use crate::measure::along_a_game;
+
+/// Two threads against one, searching the same positions to the same depths; medians over the positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Teamwork {
+    /// How many positions were searched deep enough to tell.
+    pub positions: usize,
+    /// The time of one thread in units of that of two.
+    pub speed_up: f64,
+    /// The nodes of two threads in units of those of one: however busy the machine, two divided by this is what the
+    /// speed-up would be if each thread were as fast as one alone.
+    pub nodes_ratio: f64,
+}
+
+const POSITIONS: usize = 9;
+/// A search that ends before has not much to share.
+const FEWEST_NODES: u64 = 20_000;
+
+/// Searches some positions for about this many milliseconds each on one thread, then as deep on two.
+pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
+    variant: &Variant,
+    milliseconds: u64,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> Teamwork {
+    let (mut speed_ups, mut ratios) = (Vec::new(), Vec::new());
+    for root in along_a_game::<G>(variant).take(POSITIONS) {
+        let one = last_depth::<G, E>(&root, 1, &Limits::time(Duration::from_millis(milliseconds)), now);
+        let Some(one) = one.filter(|one| one.nodes >= FEWEST_NODES) else { continue };
+        if let Some(two) = last_depth::<G, E>(&root, 2, &Limits::depth(one.depth), now) {
+            speed_ups.push(one.time.as_secs_f64() / two.time.as_secs_f64());
+            ratios.push(two.nodes as f64 / one.nodes as f64);
+        }
+    }
+    Teamwork { positions: ratios.len(), speed_up: median(speed_ups), nodes_ratio: median(ratios) }
+}
+
+/// What was known when the last depth was finished.
+fn last_depth<G: Game, E: Evaluate<G> + Default>(
+    root: &Root<G>,
+    threads: usize,
+    limits: &Limits,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> Option<Progress<G>> {
+    const MEGABYTES: usize = 32;
+    let mut search = AlphaBeta::<G, E>::new(E::default(), MEGABYTES, threads);
+    let (begin, stop) = (now(), AtomicBool::new(false));
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
+    let mut last: Option<Progress<G>> = None;
+    search.search(root, limits, &watch, &mut |progress| {
+        // An iteration cut short tells the depth before once more.
+        if last.as_ref().is_none_or(|last| progress.depth > last.depth) {
+            last = Some(progress.clone());
+        }
+    });
+    last
+}
+
+/// The middle one, or nothing of nothing.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

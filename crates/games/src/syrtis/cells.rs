@@ -1,0 +1,219 @@
+//! Sets of cells of the two boards, and what is connected in them.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr};
+
+use kernel::boards::pick_bit;
+
+/// A set of cells, one bit each, row by row from a1. Every row is followed by a bit that is never a cell, so that shifts
+/// need no masks; what they carry off the board is kept or not by those who use them.
+pub trait Cells:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Into<u64>
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+    + Mul<Output = Self>
+{
+    /// Cells along a side of the board.
+    const SIZE: u8;
+
+    /// From a cell to the one above it.
+    const STRIDE: u8 = Self::SIZE + 1;
+
+    /// No cell.
+    const NONE: Self;
+
+    /// The lowest row.
+    const ROW: Self;
+
+    /// The leftmost column.
+    const COLUMN: Self;
+
+    /// The set of one cell.
+    fn of(cell: u8) -> Self;
+
+    /// One member of the set, as a set; nothing of nothing.
+    #[must_use]
+    fn lowest(self) -> Self;
+
+    /// The number of the lowest cell, or one beyond all cells if there is none.
+    #[inline]
+    fn first(self) -> u8 {
+        self.into().trailing_zeros() as u8
+    }
+
+    /// A cell of one of four sets, taken one after the other: which set, and the cell at the place that `place` names,
+    /// told how many there are.
+    fn pick_of(sets: [Self; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8);
+
+    /// How many cells there are.
+    #[inline]
+    fn count(self) -> u32 {
+        self.into().count_ones()
+    }
+
+    /// Whether there is no cell.
+    #[inline]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether there is at most one cell.
+    #[inline]
+    fn is_single(self) -> bool {
+        self == self.lowest()
+    }
+
+    /// Whether the two sets share a cell.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_none()
+    }
+
+    /// The cells one by one.
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u8> {
+        kernel::boards::bits(self.into())
+    }
+
+    /// The orthogonal neighbours.
+    #[inline]
+    #[must_use]
+    fn neighbours(self) -> Self {
+        self << 1 | self >> 1 | self << Self::STRIDE | self >> Self::STRIDE
+    }
+
+    /// The cells of which all four sides are in the set.
+    #[inline]
+    #[must_use]
+    fn enclosed(self) -> Self {
+        self << 1 & self >> 1 & self << Self::STRIDE & self >> Self::STRIDE
+    }
+
+    /// The set and the eight neighbours of each of its cells.
+    #[inline]
+    #[must_use]
+    fn ringed(self) -> Self {
+        let wide = self | self << 1 | self >> 1;
+        wide | wide << Self::STRIDE | wide >> Self::STRIDE
+    }
+
+    /// Whether the set is one group; the empty set is none.
+    #[inline]
+    fn is_connected(self) -> bool {
+        self.may_be_connected() && !self.is_none() && flood(self.lowest(), self) == self
+    }
+
+    /// Whether no cell is alone, unless it is all there is: most sets fail this.
+    #[inline]
+    fn may_be_connected(self) -> bool {
+        (self & !self.neighbours()).is_none() | self.is_single()
+    }
+}
+
+/// The board of Minor.
+impl Cells for u32 {
+    const SIZE: u8 = 5;
+    const NONE: u32 = 0;
+    const ROW: u32 = 0b1_1111;
+    const COLUMN: u32 = 0o1_01_01_01_01;
+
+    #[inline]
+    fn of(cell: u8) -> u32 {
+        1 << cell
+    }
+
+    #[inline]
+    fn pick_of(sets: [u32; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8) {
+        let [a, b, c, d] = sets.map(u64::from);
+        let bit = pick_bit([a | b << 32, c | d << 32], place);
+        (bit as usize / 32 % 4, bit as u8 % 32)
+    }
+
+    #[inline]
+    fn lowest(self) -> u32 {
+        self & self.wrapping_neg()
+    }
+}
+
+/// The board of Major.
+impl Cells for u64 {
+    const SIZE: u8 = 7;
+    const NONE: u64 = 0;
+    const ROW: u64 = 0b111_1111;
+    const COLUMN: u64 = 0x01_01_01_01_01_01_01;
+
+    #[inline]
+    fn of(cell: u8) -> u64 {
+        1 << cell
+    }
+
+    #[inline]
+    fn pick_of(sets: [u64; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8) {
+        let bit = pick_bit(sets, place);
+        (bit as usize / 64 % 4, bit as u8 % 64)
+    }
+
+    #[inline]
+    fn lowest(self) -> u64 {
+        self & self.wrapping_neg()
+    }
+}
+
+/// Spreads a set along the rows, then along the columns: as cheap as one spread each way, and it turns corners.
+#[inline(always)]
+fn spread<C: Cells>(cells: C, within: C) -> C {
+    let wide = cells | (cells << 1 | cells >> 1) & within;
+    wide | (wide << C::STRIDE | wide >> C::STRIDE) & within
+}
+
+/// All of `within` that is connected with `seed`, which lies within.
+#[inline]
+pub(super) fn flood<C: Cells>(seed: C, within: C) -> C {
+    let mut reached = seed;
+    loop {
+        // Three spreads a round: the end of the loop is harder to guess than a spread is to make.
+        let near = spread(spread(reached, within), within);
+        reached = spread(near, within);
+        if reached == near {
+            return reached;
+        }
+    }
+}
+
+/// Several floods at once, so that one loop serves them all, and vector registers where the compiler sees it.
+#[inline(always)]
+pub(super) fn flood_each<C: Cells, const N: usize>(seeds: [C; N], within: [C; N]) -> [C; N] {
+    let mut reached = seeds;
+    loop {
+        // Four spreads a round: most need no second one, whose coming is hard to guess.
+        let mut near = reached;
+        for _ in 0..3 {
+            for i in 0..N {
+                near[i] = spread(near[i], within[i]);
+            }
+        }
+        for i in 0..N {
+            reached[i] = spread(near[i], within[i]);
+        }
+        let mut grown = C::NONE;
+        for i in 0..N {
+            grown |= near[i] ^ reached[i];
+        }
+        if grown.is_none() {
+            return reached;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What follows from where the tiles are, whatever is on them: waters, lakes, and the tiles that hold nothing together.
+
+use super::cells::Cells;
+
+/// Kept with the tiles, since most actions move none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coast<C> {
+    /// The cells of the bounding box without a tile.
+    pub(super) water: C,
+    /// The tiles with an open side that could be taken away without disconnecting the others.
+    pub(super) loose: C,
+    /// How many waters the tiles surround.
+    pub(super) lakes: i8,
+}
+
+impl<C: Cells> Coast<C> {
+    /// The coast of no tiles.
+    pub(super) const NONE: Coast<C> = Coast { water: C::NONE, loose: C::NONE, lakes: 0 };
+
+    /// The coast of tiles that are connected.
+    pub(super) fn of(tiles: C) -> Coast<C> {
+        Coast::with(tiles, 1 - surplus(tiles))
+    }
+
+    /// The coast of tiles of which it is known how many lakes they surround.
+    #[inline(always)]
+    pub(super) fn with(tiles: C, lakes: i8) -> Coast<C> {
+        let (mut loose, two_groups) = loose(tiles);
+        if lakes > 0 {
+            // Two groups part two waters around the tile; if one is a lake, the groups meet behind it.
+            loose |= two_groups & between_waters(tiles);
+        }
+        let loose = loose & tiles & !tiles.enclosed();
+        Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
+    }
+
+    /// Whether tiles that are not `loose` may be all the same: only where several lakes touch one tile.
+    #[inline]
+    pub(super) fn leaves_doubt(&self) -> bool {
+        self.lakes > 1
+    }
+}
+
+/// How many more islands a set has than lakes.
+pub(super) fn surplus<C: Cells>(cells: C) -> i8 {
+    // Euler: cells and full squares of four, less the pairs of neighbours.
+    let beside = cells & cells >> 1;
+    let above = cells & cells >> C::STRIDE;
+    let squares = beside & beside >> C::STRIDE;
+    (cells.count() + squares.count()) as i8 - (beside.count() + above.count()) as i8
+}
+
+/// The cells whose neighbours in the set hang together by the ring of eight cells around, so that taking the cell
+/// away disconnects nothing; and the cells whose neighbours fall into exactly two groups there.
+#[inline]
+fn loose<C: Cells>(cells: C) -> (C, C) {
+    let (north, east, south, west) = (cells >> C::STRIDE, cells >> 1, cells << C::STRIDE, cells << 1);
+    let (north_east, south_east) = (cells >> (C::STRIDE + 1), cells << (C::STRIDE - 1));
+    let (south_west, north_west) = (cells << (C::STRIDE + 1), cells >> (C::STRIDE - 1));
+    // Going round clockwise, the ring falls into as many groups as there are neighbours not linked to the next.
+    let north_ends = north & !(north_east & east);
+    let east_ends = east & !(south_east & south);
+    let south_ends = south & !(south_west & west);
+    let west_ends = west & !(north_west & north);
+    let (some, other) = (north_ends | east_ends, south_ends | west_ends);
+    let (both, others) = (north_ends & east_ends, south_ends & west_ends);
+    let several = both | others | some & other;
+    let many = both & other | others & some;
+    (!several, several & !many)
+}
+
+/// The cells that touch both a lake and the water outside, if only by a corner.
+fn between_waters<C: Cells>(tiles: C) -> C {
+    let far = C::SIZE - 1;
+    // Cells at the border of the board touch the outside.
+    let border = C::ROW | C::ROW << (far * C::STRIDE) | C::COLUMN | C::COLUMN << far;
+    let water = (C::ROW * C::COLUMN) & !tiles;
+    let mut outside = border & water;
+    loop {
+        let near = outside.ringed() & water;
+        let wider = near.ringed() & water;
+        if wider == outside {
+            break;
+        }
+        outside = wider;
+    }
+    (outside.ringed() | border) & (water & !outside).ringed()
+}
+
+/// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
+/// need be filled in.
+#[inline]
+fn bounding_box<C: Cells>(cells: C) -> C {
+    let (mut columns, mut rows) = (cells, cells);
+    for i in 1..C::SIZE {
+        columns |= cells >> (i * C::STRIDE);
+        rows |= cells >> i;
+    }
+    (columns & C::ROW) * (rows & C::COLUMN)
+}
+
+/// By how much the surplus of islands over lakes falls once a cell joins a set, and rises once it leaves: one less than
+/// the groups into which its neighbours fall on the ring around, each of which it joins to the others.
+#[inline]
+pub(super) fn joined<C: Cells>(cells: C, cell: u8) -> i8 {
+    // The block of nine cells with the cell in its middle begins a row and a column before it.
+    let block = cells.into().rotate_right(u32::from(cell).wrapping_sub(u32::from(C::STRIDE) + 1));
+    let rows = [block, block >> (C::STRIDE - 3), block >> (2 * C::STRIDE - 6)];
+    JOINED[(rows[0] & 7 | rows[1] & 0o50 | rows[2] & 0o700) as usize]
+}
+
+/// By the tiles of a block of nine, its lowest row first, the cell in the middle left empty.
+static JOINED: [i8; 512] = {
+    let mut table = [0; 512];
+    let mut block = 0;
+    while block < 512 {
+        // Bit 0 is south-west, 1 south, 2 south-east, 3 west, 5 east, 6 north-west, 7 north, 8 north-east.
+        const CLOCKWISE: [u32; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
+        let mut groups = 0;
+        let mut side = 0;
+        while side < 8 {
+            let is_tile = block >> CLOCKWISE[side] & 1 == 1;
+            let corner = block >> CLOCKWISE[side + 1] & 1;
+            let next = block >> CLOCKWISE[(side + 2) % 8] & 1;
+            groups += (is_tile && corner & next == 0) as i8;
+            side += 2;
+        }
+        table[block] = groups - 1;
+        block += 1;
+    }
+    table
+};

@@ -1,0 +1,38 @@
+//! What the table gives to a position being searched.
+
+use kernel::{Evaluate, Game};
+
+use super::node::{SHARED_DEPTH, Value, Window, Worker};
+use crate::score::WINS;
+use crate::table::{Bound, Memory};
+
+impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
+    /// What is remembered of a position, and what of it on the way by which it was reached: what depends on repetition
+    /// holds for no other way.
+    pub fn memories(&self, key: u64, way: u64, depth: i32) -> [Option<Memory>; 2] {
+        let get = |key, wanted: bool| if wanted { self.shared.table.get(key) } else { None };
+        [get(key, self.prunings.table), get(way, self.prunings.table && depth >= SHARED_DEPTH)]
+    }
+}
+
+/// The value that memories give to a position searched to a depth with a window, if they give enough.
+pub(super) fn known(memories: [Option<Memory>; 2], depth: i32, window: Window, ply: usize) -> Option<Value> {
+    memories.into_iter().flatten().filter(|memory| memory.depth >= depth).find_map(|memory| {
+        let score = from_table(memory.score, ply);
+        let enough = match memory.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        enough.then_some(Value { score, depends: memory.depends })
+    })
+}
+
+/// In the table the distance of a win counts from the position itself.
+pub(super) fn to_table(score: i32, ply: usize) -> i32 {
+    if score.abs() > WINS { score + score.signum() * ply as i32 } else { score }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score.abs() > WINS { score - score.signum() * ply as i32 } else { score }
+}
