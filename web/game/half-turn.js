@@ -64,6 +64,11 @@ export class HalfTurn {
     return [...followers(this.legal, this.#touches).keys()];
   }
 
+  /** The spots that begin a step, whatever has been touched so far. */
+  get anew() {
+    return [...followers(this.legal, []).keys()];
+  }
+
   /** Whether there is something to undo. */
   get begun() {
     return this.#touches.length > 0 || this.#stages.length > 1;

@@ -97,13 +97,13 @@ export class PlayerStrip {
 
   /**
    * @param {Scene} scene
-   * @param {{ touched: string[], follow: string[] }} marks
+   * @param {{ touched: string[], follow: string[], anew: string[] }} marks
    */
   #drawTrays(scene, marks) {
     // What is nobody's lies on both sides' table; it is shown once, with the first seat.
     const own = (/** @type {Tray} */ tray) => tray.owner === this.seat || (!tray.owner && this.seat === 'first');
     const trays = scene.trays.filter(own);
-    const state = JSON.stringify([trays, trays.map(({ spot }) => [marks.touched.includes(spot), marks.follow.includes(spot)])]);
+    const state = JSON.stringify([trays, trays.map(({ spot }) => [marks.touched.includes(spot), marks.follow.includes(spot), marks.anew.includes(spot)])]);
     if (state === this.#trays) return;
     this.#trays = state;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tray : undefined;
@@ -113,10 +113,10 @@ export class PlayerStrip {
 
   /**
    * @param {Tray} tray
-   * @param {{ touched: string[], follow: string[] }} marks
+   * @param {{ touched: string[], follow: string[], anew: string[] }} marks
    */
   #tray(tray, marks) {
-    const can = marks.follow.includes(tray.spot);
+    const can = marks.follow.includes(tray.spot) || marks.anew.includes(tray.spot);
     const touched = marks.touched.includes(tray.spot);
     const label = this.gameSay(tray.label);
     const words = { page: this.say, game: this.gameSay };

@@ -115,7 +115,8 @@ export class Prompt {
     if (table.waits) button('confirm', say('game-confirm'), () => table.play(), 'primary', CHECK);
     if (table.yours && !table.sending) {
       for (const { spot, label } of table.scene.buttons) {
-        const [can, touched] = [marks.follow.includes(spot), marks.touched.includes(spot)];
+        const can = marks.follow.includes(spot) || marks.anew.includes(spot);
+        const touched = marks.touched.includes(spot);
         if (!can && !touched) continue;
         button(spot, this.gameSay(label), () => table.touch(spot), 'can');
         if (touched) made.at(-1)?.setAttribute('aria-pressed', 'true');

@@ -230,7 +230,7 @@ export class Table {
   /** What is touched and what can be touched now. */
   get marks() {
     const half = this.live && !this.#playing ? this.half : null;
-    return { touched: half?.touches ?? [], follow: half?.follow ?? [] };
+    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [] };
   }
 
   /** @param {string} spot */
