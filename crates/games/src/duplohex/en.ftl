@@ -16,3 +16,7 @@ ending-stuck = Neither player can place or move a piece.
 ending-repetition = The position occurred for the third time.
 tray-discs = Discs in stock
 tray-rings = Rings in stock
+symbol-disc-white = white disc
+symbol-disc-black = black disc
+symbol-ring-white = white ring
+symbol-ring-black = black ring

@@ -16,3 +16,7 @@ ending-stuck = Nenhum dos jogadores pode colocar ou mover uma peça.
 ending-repetition = A posição ocorreu pela terceira vez.
 tray-discs = Discos na reserva
 tray-rings = Anéis na reserva
+symbol-disc-white = disco branco
+symbol-disc-black = disco preto
+symbol-ring-white = anel branco
+symbol-ring-black = anel preto

@@ -20,3 +20,5 @@ button-keep = Capture no more
 button-sac = Sacrifice a stone
 button-end = End the turn
 button-pass = Pass
+symbol-stone-red = red stone
+symbol-stone-blue = blue stone

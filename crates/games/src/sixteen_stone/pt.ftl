@@ -20,3 +20,5 @@ button-keep = Não capturar mais
 button-sac = Sacrificar uma pedra
 button-end = Terminar o turno
 button-pass = Passar
+symbol-stone-red = pedra vermelha
+symbol-stone-blue = pedra azul
