@@ -11,7 +11,7 @@ use kernel::Variant;
 use search::{Kind, Limits, STRONGEST, Settings};
 
 use crate::house::House;
-use crate::room::{Command, Room};
+use crate::room::{Command, Player, Room};
 
 /// How many analyses wait at most.
 const ANALYSES: usize = 16;
@@ -19,6 +19,8 @@ const ANALYSES: usize = 16;
 const MEGABYTES: usize = 16;
 /// How long the strongest level thinks about a step where no clock says otherwise.
 const THOUGHT: Duration = Duration::from_millis(800);
+/// How long a turn takes at least where two levels play, so that people can follow.
+const PACE: Duration = Duration::from_millis(700);
 /// How much nicer than people's requests engines are.
 const NICENESS: i32 = 10;
 
@@ -96,10 +98,12 @@ impl Engines {
             // The same game goes on the same way, but no two games are alike.
             seed: room.setup.created.wrapping_add(turn as u64),
         };
+        let both = room.seats.iter().all(|player| matches!(player, Player::Level { .. }));
+        let pace = if both { PACE } else { Duration::ZERO };
         let (house_, id, stopped) = (house.clone(), room.id.clone(), stop.clone());
         let runtime = tokio::runtime::Handle::current();
         let answer: Answer = Box::new(move |choice| {
-            runtime.spawn(answered(house_, id, turn, choice, stopped));
+            runtime.spawn(answered(house_, id, turn, choice, stopped, pace));
         });
         house.engines.push(false, Job { task, stop, answer });
     }
@@ -151,7 +155,8 @@ fn limits(room: &Room, now: u64) -> Limits {
 }
 
 /// Plays what the computer has found, unless nobody wants to know any more.
-async fn answered(house: Arc<House>, id: String, turn: usize, choice: Option<Choice>, stop: Arc<AtomicBool>) {
+async fn answered(house: Arc<House>, id: String, turn: usize, choice: Option<Choice>, stop: Arc<AtomicBool>, pace: Duration) {
+    tokio::time::sleep(pace).await;
     if stop.load(Ordering::Relaxed) {
         return;
     }
