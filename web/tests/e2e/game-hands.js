@@ -88,7 +88,8 @@ export async function playTurn(page, turn, hand) {
     );
   }
   const confirm = page.locator('[data-key="confirm"]');
-  if (await confirm.isVisible()) await confirm.click();
+  // A turn that need not be confirmed may have been played between the look and the click.
+  if (await confirm.isVisible()) await confirm.click({ timeout: 3_000 }).catch(() => {});
   await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length >= turns, number + 1);
 }
 
