@@ -155,7 +155,14 @@ fn limits(room: &Room, now: u64) -> Limits {
 }
 
 /// Plays what the computer has found, unless nobody wants to know any more.
-async fn answered(house: Arc<House>, id: String, turn: usize, choice: Option<Choice>, stop: Arc<AtomicBool>, pace: Duration) {
+async fn answered(
+    house: Arc<House>,
+    id: String,
+    turn: usize,
+    choice: Option<Choice>,
+    stop: Arc<AtomicBool>,
+    pace: Duration,
+) {
     tokio::time::sleep(pace).await;
     if stop.load(Ordering::Relaxed) {
         return;

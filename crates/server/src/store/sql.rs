@@ -1,12 +1,15 @@
 //! The store in an SQL database: SQLite or PostgreSQL, by the same statements.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyQueryResult};
 use sqlx::migrate::Migrator;
-use sqlx::{AnyPool, FromRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyPool, FromRow};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::Listing;
 use super::writer::Writer;
@@ -25,7 +28,21 @@ const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAG
 /// A store in SQLite or PostgreSQL.
 pub struct SqlStore {
     pub(super) pool: AnyPool,
+    alone: Alone,
     writer: Writer,
+}
+
+/// Lets one write at a time to SQLite, and everybody to PostgreSQL.
+#[derive(Clone)]
+pub(super) struct Alone(Option<Arc<Mutex<()>>>);
+
+impl Alone {
+    pub async fn enter(&self) -> Option<OwnedMutexGuard<()>> {
+        match &self.0 {
+            Some(door) => Some(door.clone().lock_owned().await),
+            None => None,
+        }
+    }
 }
 
 impl SqlStore {
@@ -51,14 +68,21 @@ impl SqlStore {
             .connect_with(options)
             .await?;
         MIGRATIONS.run(&pool).await?;
-        let writer = Writer::start(pool.clone());
-        Ok(SqlStore { pool, writer })
+        let alone = Alone(sqlite.then(Arc::default));
+        let writer = Writer::start(pool.clone(), alone.clone());
+        Ok(SqlStore { pool, alone, writer })
     }
 
     /// The address of the embedded database in a folder.
     #[must_use]
     pub fn embedded(folder: &Path) -> String {
         format!("sqlite://{}?mode=rwc", folder.join("ludoteca.db").display())
+    }
+
+    /// Writes, one after the other where the database can do only that: SQLite would let those who meet sleep.
+    async fn write(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<AnyQueryResult> {
+        let _alone = self.alone.enter().await;
+        query.execute(&self.pool).await
     }
 
     async fn one<T>(&self, sql: &'static str, text: &str) -> Result<Option<T>>
@@ -81,7 +105,7 @@ impl Store for SqlStore {
     async fn create(&self, id: &str, setup: &Setup, summary: &Summary) -> Result<bool> {
         let setup_text =
             serde_json::to_string(setup).map_err(|error| StoreError::Broken(error.to_string()))?;
-        let done = sqlx::query(
+        let done = self.write(sqlx::query(
             "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, to_play, \
              outcome, updated, deadline, waiting) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
@@ -100,9 +124,7 @@ impl Store for SqlStore {
         .bind(&summary.outcome)
         .bind(summary.updated)
         .bind(summary.deadline)
-        .bind(i64::from(summary.waiting))
-        .execute(&self.pool)
-        .await?;
+        .bind(i64::from(summary.waiting))).await?;
         Ok(done.rows_affected() == 1)
     }
 
@@ -163,7 +185,7 @@ impl Store for SqlStore {
     }
 
     async fn put_identity(&self, identity: &Identity) -> Result<bool> {
-        let done = sqlx::query(
+        let done = self.write(sqlx::query(
             "INSERT INTO identities (id, name, account, password, created, banned) VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, account = excluded.account, \
              password = excluded.password, banned = excluded.banned",
@@ -173,9 +195,7 @@ impl Store for SqlStore {
         .bind(&identity.account)
         .bind(&identity.password)
         .bind(identity.created)
-        .bind(identity.banned)
-        .execute(&self.pool)
-        .await;
+        .bind(identity.banned)).await;
         match done {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
             done => Ok(done.map(|_| true)?),
@@ -208,16 +228,17 @@ impl Store for SqlStore {
     }
 
     async fn put_login(&self, login: &Login) -> Result<()> {
-        sqlx::query(
-            "INSERT INTO logins (id, identity, created, seen, agent) VALUES ($1, $2, $3, $4, $5) \
+        self.write(
+            sqlx::query(
+                "INSERT INTO logins (id, identity, created, seen, agent) VALUES ($1, $2, $3, $4, $5) \
              ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
+            )
+            .bind(&login.id)
+            .bind(&login.identity)
+            .bind(login.created)
+            .bind(login.seen)
+            .bind(&login.agent),
         )
-        .bind(&login.id)
-        .bind(&login.identity)
-        .bind(login.created)
-        .bind(login.seen)
-        .bind(&login.agent)
-        .execute(&self.pool)
         .await?;
         Ok(())
     }
@@ -236,28 +257,29 @@ impl Store for SqlStore {
 
     async fn drop_login(&self, identity: &str, id: &str) -> Result<bool> {
         let sql = "DELETE FROM logins WHERE identity = $1 AND id = $2";
-        Ok(sqlx::query(sql).bind(identity).bind(id).execute(&self.pool).await?.rows_affected() > 0)
+        Ok(self.write(sqlx::query(sql).bind(identity).bind(id)).await?.rows_affected() > 0)
     }
 
     async fn drop_other_logins(&self, identity: &str, but: &str) -> Result<()> {
         let sql = "DELETE FROM logins WHERE identity = $1 AND id <> $2";
-        sqlx::query(sql).bind(identity).bind(but).execute(&self.pool).await?;
+        self.write(sqlx::query(sql).bind(identity).bind(but)).await?;
         Ok(())
     }
 
     async fn put_token(&self, token: &Token) -> Result<()> {
-        sqlx::query(
-            "INSERT INTO tokens (id, identity, name, scopes, secret, created, used) \
+        self.write(
+            sqlx::query(
+                "INSERT INTO tokens (id, identity, name, scopes, secret, created, used) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET used = excluded.used",
+            )
+            .bind(&token.id)
+            .bind(&token.identity)
+            .bind(&token.name)
+            .bind(&token.scopes)
+            .bind(&token.secret)
+            .bind(token.created)
+            .bind(token.used),
         )
-        .bind(&token.id)
-        .bind(&token.identity)
-        .bind(&token.name)
-        .bind(&token.scopes)
-        .bind(&token.secret)
-        .bind(token.created)
-        .bind(token.used)
-        .execute(&self.pool)
         .await?;
         Ok(())
     }
@@ -278,11 +300,11 @@ impl Store for SqlStore {
 
     async fn drop_token(&self, identity: &str, id: &str) -> Result<bool> {
         let sql = "DELETE FROM tokens WHERE identity = $1 AND id = $2";
-        Ok(sqlx::query(sql).bind(identity).bind(id).execute(&self.pool).await?.rows_affected() > 0)
+        Ok(self.write(sqlx::query(sql).bind(identity).bind(id)).await?.rows_affected() > 0)
     }
 
     async fn drop_tokens(&self, identity: &str) -> Result<()> {
-        sqlx::query("DELETE FROM tokens WHERE identity = $1").bind(identity).execute(&self.pool).await?;
+        self.write(sqlx::query("DELETE FROM tokens WHERE identity = $1").bind(identity)).await?;
         Ok(())
     }
 
@@ -317,13 +339,11 @@ impl Store for SqlStore {
     }
 
     async fn remember(&self, name: &str, value: &str) -> Result<()> {
-        sqlx::query(
+        self.write(sqlx::query(
             "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         )
         .bind(name)
-        .bind(value)
-        .execute(&self.pool)
-        .await?;
+        .bind(value)).await?;
         Ok(())
     }
 

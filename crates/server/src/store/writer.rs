@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::ratings::rate;
+use super::sql::Alone;
 use super::{Append, Result, StoreError};
 
 /// How many appends wait before those who come wait too.
@@ -23,9 +24,9 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn start(pool: AnyPool) -> Writer {
+    pub fn start(pool: AnyPool, alone: Alone) -> Writer {
         let (jobs, receiver) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(write(pool, receiver));
+        let task = tokio::spawn(write(pool, alone, receiver));
         Writer { jobs: Mutex::new(Some(jobs)), task: Mutex::new(Some(task)) }
     }
 
@@ -46,11 +47,12 @@ impl Writer {
     }
 }
 
-async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
+async fn write(pool: AnyPool, alone: Alone, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         metrics::histogram!("ludoteca_store_batch").record(batch.len() as f64);
         let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
+        let _alone = alone.enter().await;
         let together = write_all(&pool, &appends).await;
         if batch.len() == 1 || together.is_ok() {
             answer(&mut batch, together);
