@@ -180,8 +180,10 @@ async fn draws_takebacks_resignations_and_rematches(house: House) {
 
 async fn a_guest_becomes_an_account(house: House) {
     let (mut ana, mut other) = (house.client(), house.client());
-    let me = ana.get(&house, "/api/me").await.ok();
+    let me =
+        ana.send(&house, Method::GET, "/api/me", None, &[("accept-language", "pt-PT,pt;q=0.9")]).await.ok();
     assert_eq!(me["guest"], true);
+    assert!(me["name"].as_str().unwrap().starts_with("Convidado "), "{me}");
     ana.post(&house, "/api/me", json!({"name": "  Ana  Sá "})).await.ok();
     ana.post(&house, "/api/me", json!({"name": ""})).await.problem(422);
     ana.post(&house, "/api/me/account", json!({"name": "Ana Sá", "password": "short"})).await.problem(422);

@@ -7,13 +7,14 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
 
 use super::Caller;
 use crate::api::Problem;
 use crate::house::House;
 use crate::id;
 use crate::limits::Kind;
+use crate::pages::{Pages, language};
 use crate::store::{Identity, Login};
 
 /// The cookie's name.
@@ -57,8 +58,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Reque
         request.extensions_mut().insert(caller);
         return next.run(request).await;
     }
-    let agent = agent(request.headers());
-    match guest(&house, address, agent).await {
+    match guest(&house, address, request.headers()).await {
         Err(problem) => problem.into_response(),
         Ok((identity, secret)) => {
             let login = Some(id::hashed(&secret));
@@ -107,17 +107,18 @@ async fn known(house: &House, headers: &HeaderMap, address: IpAddr) -> Result<Ca
 }
 
 /// A new guest, with the secret for the cookie.
-async fn guest(house: &House, address: IpAddr, agent: String) -> Result<(Identity, String), Problem> {
+async fn guest(house: &House, address: IpAddr, headers: &HeaderMap) -> Result<(Identity, String), Problem> {
     house.limits.count_address(Kind::Guest, address).map_err(Problem::too_often)?;
     let now = house.now() as i64;
-    let name = format!("Guest {}", &id::random(4).to_uppercase());
+    let language = language(headers, &CookieJar::from_headers(headers));
+    let name = format!("{} {}", Pages::guest(language), id::random(4).to_uppercase());
     let identity =
         Identity { id: id::random(id::SHORT), name, account: None, password: None, created: now, banned: 0 };
     let failed = |error: crate::store::StoreError| Problem::of(error.into(), None);
     house.store.put_identity(&identity).await.map_err(failed)?;
     let secret = id::random(id::SECRET);
-    let login =
-        Login { id: id::hashed(&secret), identity: identity.id.clone(), created: now, seen: now, agent };
+    let (id, agent) = (id::hashed(&secret), agent(headers));
+    let login = Login { id, identity: identity.id.clone(), created: now, seen: now, agent };
     house.store.put_login(&login).await.map_err(failed)?;
     Ok((identity, secret))
 }

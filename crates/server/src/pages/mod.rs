@@ -7,9 +7,10 @@ mod routes;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
+use catalog::{Language, Speech};
 use sha2::{Digest, Sha256};
 
-pub(crate) use routes::routes;
+pub(crate) use routes::{language, routes};
 
 /// What is served under `/static`, and the name under which it never changes.
 pub(crate) struct Pages {
@@ -33,6 +34,11 @@ impl Pages {
         }
         let hash = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         Pages { hash, made }
+    }
+
+    /// What a guest is called before choosing a name.
+    pub fn guest(language: Language) -> String {
+        Speech::new(language, &[&files::sentences(language)]).say("game-guest", &[])
     }
 
     /// A file by its path.

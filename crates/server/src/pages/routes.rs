@@ -130,7 +130,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// The language chosen, or the first one the browser asks for that we speak.
-fn language(headers: &HeaderMap, jar: &CookieJar) -> Language {
+pub(crate) fn language(headers: &HeaderMap, jar: &CookieJar) -> Language {
     let chosen = jar.get("lang").and_then(|cookie| Language::of(cookie.value()));
     let wanted =
         headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
