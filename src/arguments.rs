@@ -28,7 +28,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Serve the web application; without options on http://localhost:8080 with an embedded database
+    /// Serve the web application; without options at `http://localhost:8080` with an embedded database
     #[command(after_help = "Examples:
   ludoteca serve
   ludoteca serve --listen 0.0.0.0:80 --data /var/lib/ludoteca --public-url https://games.example

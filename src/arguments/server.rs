@@ -11,7 +11,7 @@ pub struct StoreOptions {
     /// The folder of the embedded database; without it the user's data directory
     #[arg(long, value_name = "DIR", env = "LUDOTECA_DATA")]
     pub data: Option<PathBuf>,
-    /// A PostgreSQL database instead, such as postgres://user:password@host/name
+    /// A PostgreSQL database instead, such as `postgres://user:password@host/name`
     #[arg(long, value_name = "URL", env = "LUDOTECA_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
 }
@@ -23,7 +23,7 @@ pub struct ServeOptions {
     pub listen: Option<SocketAddr>,
     #[command(flatten)]
     pub store: StoreOptions,
-    /// The address under which people see the server, such as https://games.example
+    /// The address under which people see the server, such as `https://games.example`
     #[arg(long, value_name = "URL", env = "LUDOTECA_PUBLIC_URL")]
     pub public_url: Option<String>,
     /// The reverse proxy whose X-Forwarded-For is believed
