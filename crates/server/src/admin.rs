@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
+use crate::house::rebuilt;
 use crate::id;
 use crate::identity;
-use crate::room::{Actor, Command, Noted, Player, Room};
+use crate::room::{Actor, Command, Noted, Player};
 use crate::store::{Append, Identity, List, Listing, SqlStore, Store, StoreError, Summary};
 
 /// Rows of a list.
@@ -116,10 +117,7 @@ impl Admin {
     pub async fn remove_chat(&self, game: &str, number: u64, now: u64) -> Result<(), AdminError> {
         let no_game = || AdminError::NoGame(game.to_owned());
         let (setup, log) = self.0.load(game).await?.ok_or_else(no_game)?;
-        let mut room = Room::new(game, setup).ok_or_else(no_game)?;
-        for noted in &log {
-            room.fold(&noted.event, noted.at).map_err(|error| StoreError::Broken(error.to_string()))?;
-        }
+        let mut room = rebuilt(game, setup, &log)?;
         let before = room.seq;
         let done = room.act(Actor::Nobody, &Command::RemoveChat { number }, now);
         let events = done.map_err(|error| StoreError::Broken(error.to_string()))?;

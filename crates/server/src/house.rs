@@ -293,7 +293,8 @@ impl House {
 /// Under which name the store keeps when the server was alive last.
 const ALIVE: &str = "alive";
 
-fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {
+/// A room as its log tells it.
+pub(crate) fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {
     let broken = |problem: String| StoreError::Broken(format!("game {id}: {problem}"));
     let mut room = Room::new(id, setup).ok_or_else(|| broken("its start cannot be read".to_owned()))?;
     for noted in log {
