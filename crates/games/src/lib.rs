@@ -2,6 +2,8 @@
 //!
 //! Rule numbers in comments and tests are those of the `RULES.md` in the game's folder.
 
+#![forbid(unsafe_code)]
+
 pub mod crab_stack;
 pub mod duplohex;
 pub mod sixteen_stone;

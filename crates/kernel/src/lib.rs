@@ -7,6 +7,8 @@
 //!
 //! Time and randomness come from the caller, so that the crate also compiles for WebAssembly.
 
+#![forbid(unsafe_code)]
+
 pub mod boards;
 mod clock;
 mod evaluate;

@@ -9,6 +9,7 @@ mod found;
 mod levels;
 mod limits;
 mod mcts;
+mod memory;
 mod minimax;
 mod score;
 mod simple;

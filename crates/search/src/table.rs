@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::memory::{Line, Lines, fetch};
+
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -25,65 +27,78 @@ pub(crate) struct Memory {
 /// The value of a position does not depend on how it was reached.
 pub(crate) const FREE: u8 = u8::MAX;
 
-/// A half-written entry is told by its key, which is stored combined with the data.
-#[derive(Default)]
-struct Entry {
-    check: AtomicU64,
-    data: AtomicU64,
+/// A table of memories of positions, sixteen bytes each: four of them share a line, of which the least useful is given
+/// up when it is full.
+pub(crate) struct Table {
+    lines: Lines,
+    generation: u64,
 }
 
-/// A table of memories of positions. When full, the less useful memory of a pair of places is given up.
-pub(crate) struct Table {
-    entries: Vec<Entry>,
+impl Table {
+    /// A table of about this many megabytes.
+    pub fn new(megabytes: usize) -> Table {
+        Table { lines: Lines::new(megabytes), generation: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for word in self.lines.share().iter().flatten() {
+            word.store(0, Ordering::Relaxed);
+        }
+        self.generation = 0;
+    }
+
+    /// Opens the table for a search: what older ones have stored may be given up first.
+    pub fn open(&mut self) -> OpenTable<'_> {
+        self.generation = (self.generation + 1) & 0x3F;
+        OpenTable { lines: self.lines.share(), generation: self.generation }
+    }
+}
+
+/// A table that the threads of a search use.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenTable<'a> {
+    lines: &'a [Line],
     generation: u64,
 }
 
 const NO_STEP: u64 = 0xFFFF;
 
-impl Table {
-    /// A table of about this many megabytes.
-    pub fn new(megabytes: usize) -> Table {
-        let entries = (megabytes.max(1) << 20) / size_of::<Entry>();
-        let entries = if entries.is_power_of_two() { entries } else { entries.next_power_of_two() / 2 };
-        Table { entries: (0..entries).map(|_| Entry::default()).collect(), generation: 0 }
+impl OpenTable<'_> {
+    #[inline]
+    fn entries(&self, key: u64) -> &[[AtomicU64; 2]] {
+        self.lines[key as usize & (self.lines.len() - 1)].as_chunks().0
     }
 
-    pub fn clear(&mut self) {
-        self.entries.fill_with(Entry::default);
-        self.generation = 0;
-    }
-
-    /// A new search begins: what older ones have stored may be given up first.
-    pub fn age(&mut self) {
-        self.generation = (self.generation + 1) & 0x3F;
-    }
-
-    fn places(&self, key: u64) -> [&Entry; 2] {
-        let index = key as usize & (self.entries.len() - 1);
-        [&self.entries[index], &self.entries[index ^ 1]]
-    }
-
+    /// What is remembered of a position. A half-written entry is told by its key, which is stored combined with the data.
+    #[inline]
     pub fn get(&self, key: u64) -> Option<Memory> {
-        self.places(key).into_iter().find_map(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
-            (data != 0 && entry.check.load(Ordering::Relaxed) ^ data == key).then(|| unpack(data))
+        self.entries(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
     }
 
+    /// Says that a position will be asked for soon.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        fetch(&self.lines[key as usize & (self.lines.len() - 1)]);
+    }
+
+    /// Remembers a position.
     pub fn put(&self, key: u64, memory: Memory) {
-        let places = self.places(key);
-        let worth = |entry: &Entry| {
-            let data = entry.data.load(Ordering::Relaxed);
-            if data == 0 || entry.check.load(Ordering::Relaxed) ^ data == key {
+        let worth = |[check, data]: &&[AtomicU64; 2]| {
+            let data = data.load(Ordering::Relaxed);
+            if data == 0 || check.load(Ordering::Relaxed) ^ data == key {
                 return i32::MIN;
             }
             let old = (self.generation.wrapping_sub(data >> 26) & 0x3F) as i32;
             unpack(data).depth - 4 * old
         };
-        let place = if worth(places[0]) <= worth(places[1]) { places[0] } else { places[1] };
+        let Some([check, place]) = self.entries(key).iter().min_by_key(worth) else { return };
         let data = pack(memory) | self.generation << 26;
-        place.data.store(data, Ordering::Relaxed);
-        place.check.store(key ^ data, Ordering::Relaxed);
+        place.store(data, Ordering::Relaxed);
+        check.store(key ^ data, Ordering::Relaxed);
     }
 }
 
@@ -117,13 +132,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_has_sixteen_bytes() {
-        assert_eq!(size_of::<Entry>(), 16);
-    }
-
-    #[test]
     fn memories_come_back_as_they_were() {
-        let table = Table::new(1);
+        let mut table = Table::new(1);
+        let table = table.open();
         for (key, score, depth, bound, best, depends) in [
             (5, -31_990, 7, Bound::Exact, Some(3), FREE),
             (6, 0, 0, Bound::AtMost, None, 0),
@@ -142,15 +153,18 @@ mod tests {
         let mut table = Table::new(1);
         let memory = |depth| Memory { score: 0, depth, bound: Bound::Exact, best: None, depends: FREE };
         let place = 1u64 << 40;
-        table.put(place, memory(9));
-        table.put(place * 2, memory(5));
-        table.put(place * 3, memory(1));
-        assert_eq!((table.get(place), table.get(place * 2)), (Some(memory(9)), None));
-        for _ in 0..3 {
-            table.age();
+        let open = table.open();
+        for (number, depth) in [(1, 9), (2, 5), (3, 7), (4, 6), (5, 1)] {
+            open.put(place * number, memory(depth));
         }
-        table.put(place * 4, memory(1));
-        table.put(place * 5, memory(2));
-        assert_eq!(table.get(place), None);
+        assert_eq!([1, 2, 5].map(|number| open.get(place * number).is_some()), [true, false, true]);
+        for _ in 0..3 {
+            table.open();
+        }
+        let open = table.open();
+        for number in 6..10 {
+            open.put(place * number, memory(1));
+        }
+        assert_eq!(open.get(place), None);
     }
 }

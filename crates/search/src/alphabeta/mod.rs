@@ -73,7 +73,8 @@ pub struct AlphaBeta<G: Game, E: Evaluate<G>> {
     table: Table,
     threads: usize,
     prunings: Prunings,
-    experience: Experience,
+    /// What all threads have learnt together, then what each has.
+    experience: Vec<Experience>,
     games: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -86,7 +87,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             table: Table::new(megabytes),
             threads,
             prunings: Prunings::ALL,
-            experience: Experience::new(),
+            experience: (0..=threads).map(|_| Experience::new()).collect(),
             games: std::marker::PhantomData,
         }
     }
@@ -110,24 +111,26 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
         let mut steps = Steps::<G>::new();
         root.position.steps(&mut steps);
         let first = *steps.first()?;
-        self.table.age();
-        self.experience.fade();
+        self.experience.iter_mut().for_each(Experience::fade);
+        let (common, own) = self.experience.split_first()?;
         let shared = Shared {
-            table: &self.table,
-            experience: &self.experience,
+            table: self.table.open(),
+            experience: common,
             limits: *limits,
             watch: *watch,
             nodes: AtomicU64::new(0),
             crew: Crew::new(),
             busy: (self.threads > 1).then(Busy::new),
         };
-        let mut workers: Vec<Worker<'_, G, E>> = (0..self.threads)
-            .map(|_| Worker {
+        let mut workers: Vec<Worker<'_, G, E>> = own
+            .iter()
+            .map(|experience| Worker {
                 shared: &shared,
                 evaluator: &self.evaluator,
                 prunings: self.prunings,
                 path: Path::new(&root.history),
                 frames: (0..DEEPEST + 2).map(|_| Frame::default()).collect(),
+                experience,
                 untold: 0,
                 known: 0,
                 stopped: false,
@@ -152,7 +155,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
 
     fn forget(&mut self) {
         self.table.clear();
-        self.experience = Experience::new();
+        self.experience.fill_with(Experience::new);
     }
 }
 

@@ -6,13 +6,13 @@ use kernel::{Evaluate, Game, Outcome, Seat};
 
 use super::busy::Busy;
 use super::crew::Crew;
-use super::order::{Experience, Frame};
+use super::order::{Choice, Experience, Frame};
 use super::path::Path;
 use super::quiet::QUIET_PLIES;
 use super::recall::{known, to_table};
 use super::{Prunings, reductions};
 use crate::score::{WIN, WINS};
-use crate::table::{Bound, FREE, Memory, Table};
+use crate::table::{Bound, FREE, Memory, OpenTable};
 use crate::{Limits, Watch};
 
 /// The deepest a line may go, quiescence included.
@@ -39,7 +39,8 @@ impl Value {
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G: Game> {
-    pub table: &'a Table,
+    pub table: OpenTable<'a>,
+    /// What was learnt far from the leaves: all begin with the same steps there, and so find what others have found.
     pub experience: &'a Experience,
     pub limits: Limits,
     pub watch: Watch<'a>,
@@ -63,6 +64,8 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     pub prunings: Prunings,
     pub path: Path,
     pub frames: Vec<Frame<G>>,
+    /// What was learnt near the leaves, where so much is learnt that to share it would keep threads waiting.
+    pub experience: &'a Experience,
     /// Nodes visited and not yet told to the others.
     pub untold: u64,
     /// How many all threads had told when this one last looked.
@@ -96,11 +99,20 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     pub fn root(&mut self, game: &G, depth: i32, alpha: i32, beta: i32) -> i32 {
         let accumulator = self.evaluator.accumulate(game);
         self.best = None;
-        self.node(game, &accumulator, depth, Window { alpha, beta }, 0, true).score
+        // Lent to the nodes apart from the rest, so that each works in its own without moving it.
+        let mut frames = std::mem::take(&mut self.frames);
+        let value = self.node(&mut frames, game, &accumulator, depth, Window { alpha, beta }, 0, true);
+        self.frames = frames;
+        value.score
+    }
+
+    fn experience(&self, depth: i32) -> &Experience {
+        if depth >= SHARED_DEPTH { self.shared.experience } else { self.experience }
     }
 
     fn node(
         &mut self,
+        frames: &mut [Frame<G>],
         game: &G,
         accumulator: &E::Accumulator,
         depth: i32,
@@ -110,7 +122,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     ) -> Value {
         let Window { mut alpha, beta } = window;
         let principal = beta - alpha > 1;
-        self.frames[ply].line.clear();
+        if let Some(frame) = frames.first_mut() {
+            frame.line.clear();
+        }
         if let Some(outcome) = game.outcome() {
             self.untold += 1;
             return Value::free(decided(outcome, game.to_play(), ply));
@@ -126,7 +140,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         if depth <= 0 || ply + 1 >= DEEPEST {
             return Value::free(if self.prunings.quiescence {
-                self.quiet(game, accumulator, window, ply, QUIET_PLIES)
+                self.quiet(frames, game, accumulator, window, ply, QUIET_PLIES)
             } else {
                 self.tick();
                 self.evaluator.judge(game, accumulator)
@@ -145,8 +159,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return value;
         }
 
-        let mut frame = std::mem::take(&mut self.frames[ply]);
-        if let Some(next) = self.frames.get_mut(ply + 2) {
+        let Some((frame, deeper)) = frames.split_first_mut() else { return Value::free(0) };
+        if let Some(next) = deeper.get_mut(1) {
             next.killers = [None; 2];
         }
         game.steps(&mut frame.steps);
@@ -167,28 +181,26 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
         frame.deferred.clear();
         let mut best = Value::free(-INFINITE);
-        let mut best_index = None;
+        let mut best_place = None;
         let mut depends = FREE;
-        let mut tried = 0;
         let mut first = None;
         let mut taken_up = 0;
         let mut told = false;
         loop {
             let mut deferrable = false;
-            let (index, quiet) = if let Some(index) = remembered.take() {
-                first = Some(index);
-                (index, !self.evaluator.is_noisy(game, frame.steps[index]))
+            let choice = if let Some(place) = remembered.take() {
+                first = Some(place);
+                Choice { place, quiet: !self.evaluator.is_noisy(game, frame.steps[place]), rank: 0 }
             } else {
                 if !ranked {
-                    frame.rank(game, self.evaluator, self.shared.experience, first);
+                    frame.rank(game, self.evaluator, self.experience(depth), first);
                     ranked = true;
                 }
-                deferrable = busy.is_some() && tried > 0;
                 if let Some(next) = frame.take() {
+                    deferrable = next.rank > 0;
                     next
                 } else {
                     // All that is left is what others were searching: by now they may have told what they found.
-                    deferrable = false;
                     let Some(next) = frame.deferred.get(taken_up) else { break };
                     taken_up += 1;
                     let news = if trusted { self.memories(key, way, depth) } else { [None; 2] };
@@ -199,8 +211,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     *next
                 }
             };
-            let step = frame.steps[index];
+            let Choice { place, quiet, .. } = choice;
+            let step = frame.steps[place];
             let child = game.after(step);
+            if depth > 1 {
+                self.shared.table.fetch(child.key());
+            }
             let first_turn = in_first_turn && child.to_play() == self.root_seat && !child.is_turn_start();
             if in_first_turn && !first_turn && self.excluded.contains(&child.key()) {
                 continue;
@@ -211,7 +227,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let sign = busy.map(|busy| (busy, child.key() ^ depth as u64));
             if let Some((busy, key)) = sign {
                 if deferrable && busy.has(key) {
-                    frame.deferred.push((index, quiet));
+                    frame.deferred.push(choice);
                     continue;
                 }
                 busy.enter(key);
@@ -220,8 +236,15 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.evaluator.update(&mut below, game, step, &child);
             let same = child.to_play() == game.to_play();
             let visit = Visit { child: &child, accumulator: &below, same, ply: ply + 1, first_turn };
-            let value = self.visit(&visit, depth, Window { alpha, beta }, tried, quiet, principal);
-            tried += 1;
+            let rank = if best_place.is_some() { choice.rank } else { 0 };
+            let value = self.visit(
+                deeper,
+                &visit,
+                depth,
+                Window { alpha, beta },
+                Choice { rank, ..choice },
+                principal,
+            );
             if let Some((busy, key)) = sign {
                 busy.leave(key);
             }
@@ -231,12 +254,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             depends = depends.min(value.depends);
             if value.score > best.score {
                 best = value;
-                best_index = Some(index);
+                best_place = Some(place);
                 if value.score > alpha {
                     alpha = value.score;
                     frame.line.clear();
                     frame.line.push(step);
-                    frame.line.extend_from_slice(&self.frames[ply + 1].line);
+                    frame.line.extend_from_slice(deeper.first().map_or(&[], |next| &next.line));
                     if ply == 0 {
                         self.best = Some((value.score, frame.line.clone()));
                     }
@@ -245,7 +268,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     // Only the step that refutes decides: what the others depend on does not matter.
                     depends = value.depends;
                     if quiet {
-                        self.learn(game, &mut frame, step, index, depth, ranked);
+                        self.learn(game, frame, place, depth, ranked);
                     }
                     break;
                 }
@@ -255,7 +278,6 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.path.pop();
         }
         if told {
-            self.frames[ply] = frame;
             return best;
         }
         best.depends = depends;
@@ -263,7 +285,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if !self.stopped
             && !special
             && self.prunings.table
-            && best_index.is_some()
+            && best_place.is_some()
             && (free || depth >= SHARED_DEPTH)
         {
             let bound = if best.score >= beta {
@@ -273,7 +295,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             } else {
                 Bound::AtMost
             };
-            let best_step = best_index.and_then(|index| u16::try_from(index).ok());
+            let best_step = best_place.and_then(|index| u16::try_from(index).ok());
             let depends = if free { FREE } else { depends };
             let memory = Memory { score: to_table(best.score, ply), depth, bound, best: best_step, depends };
             self.shared.table.put(if free { key } else { way }, memory);
@@ -281,73 +303,69 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if free {
             best.depends = FREE;
         }
-        self.frames[ply] = frame;
         best
     }
 
     /// Searches a child: with a narrow window and perhaps less deeply at first, more carefully if it surprises.
     fn visit(
         &mut self,
+        frames: &mut [Frame<G>],
         visit: &Visit<'_, G, E>,
         depth: i32,
         window: Window,
-        tried: usize,
-        quiet: bool,
+        Choice { quiet, rank, .. }: Choice,
         principal: bool,
     ) -> Value {
         let Window { alpha, beta } = window;
-        if tried == 0 {
-            return self.descend(visit, depth - 1, window);
+        if rank == 0 {
+            return self.descend(frames, visit, depth - 1, window);
         }
         let narrow = Window { alpha, beta: alpha + 1 };
         let mut reduction = 0;
-        if self.prunings.reductions && quiet && depth >= 3 && tried >= 3 {
-            reduction = (reductions(depth, tried) - i32::from(principal)).clamp(0, depth - 2);
+        if self.prunings.reductions && quiet && depth >= 3 && rank >= 3 {
+            reduction = (reductions(depth, rank) - i32::from(principal)).clamp(0, depth - 2);
         }
-        let mut value = self.descend(visit, depth - 1 - reduction, narrow);
+        let mut value = self.descend(frames, visit, depth - 1 - reduction, narrow);
         if reduction > 0 && value.score > alpha && !self.stopped {
-            value = self.descend(visit, depth - 1, narrow);
+            value = self.descend(frames, visit, depth - 1, narrow);
         }
         if value.score > alpha && value.score < beta && beta - alpha > 1 && !self.stopped {
-            value = self.descend(visit, depth - 1, window);
+            value = self.descend(frames, visit, depth - 1, window);
         }
         value
     }
 
     /// The value of a child to the player at its parent: the sign changes only if the player does.
-    fn descend(&mut self, visit: &Visit<'_, G, E>, depth: i32, window: Window) -> Value {
+    fn descend(
+        &mut self,
+        frames: &mut [Frame<G>],
+        visit: &Visit<'_, G, E>,
+        depth: i32,
+        window: Window,
+    ) -> Value {
         let Visit { child, accumulator, same, ply, first_turn } = *visit;
         if same {
-            return self.node(child, accumulator, depth, window, ply, first_turn);
+            return self.node(frames, child, accumulator, depth, window, ply, first_turn);
         }
         let turned = Window { alpha: -window.beta, beta: -window.alpha };
-        let value = self.node(child, accumulator, depth, turned, ply, first_turn);
+        let value = self.node(frames, child, accumulator, depth, turned, ply, first_turn);
         Value { score: -value.score, ..value }
     }
 
     /// A quiet step has refuted: it is tried earlier elsewhere, those that were tried in vain later.
-    fn learn(
-        &mut self,
-        game: &G,
-        frame: &mut Frame<G>,
-        step: G::Step,
-        index: usize,
-        depth: i32,
-        ranked: bool,
-    ) {
+    fn learn(&self, game: &G, frame: &mut Frame<G>, place: usize, depth: i32, ranked: bool) {
+        let step = frame.steps[place];
         frame.kill(step);
         let seat = game.to_play();
         let bonus = (depth * depth * 16).min(2_000);
-        self.shared.experience.learn(seat, G::step_code(step), bonus);
-        for (other, tried) in frame.steps.iter().enumerate() {
-            let waits = frame.deferred.iter().any(|(deferred, _)| *deferred == other);
-            if ranked
-                && other != index
-                && frame.is_taken(other)
-                && !waits
-                && !self.evaluator.is_noisy(game, *tried)
-            {
-                self.shared.experience.learn(seat, G::step_code(*tried), -bonus);
+        let experience = self.experience(depth);
+        experience.learn(seat, G::step_code(step), bonus);
+        let ranked = ranked.then(|| frame.taken());
+        for other in ranked.into_iter().flatten().filter(|other| *other != place) {
+            let waits = frame.deferred.iter().any(|deferred| deferred.place == other);
+            let tried = frame.steps[other];
+            if !waits && !self.evaluator.is_noisy(game, tried) {
+                experience.learn(seat, G::step_code(tried), -bonus);
             }
         }
     }

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicI16, Ordering};
 
 use kernel::{Evaluate, Game, Seat, Steps};
 
-/// How often steps have refuted something lately, by player and step code. All threads share it, so that they try steps
-/// in much the same order; what one overwrites of another is soon learnt again.
+/// How often steps have refuted something lately, by player and step code. Threads may share it; what one overwrites of
+/// another is soon learnt again.
 pub(super) struct Experience {
     history: [Vec<AtomicI16>; 2],
 }
@@ -38,14 +38,25 @@ impl Experience {
     }
 }
 
+/// A step that is to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// Its place in the list of steps.
+    pub place: usize,
+    pub quiet: bool,
+    /// How many are tried before it where nothing is put off: late ones are searched less deeply.
+    pub rank: usize,
+}
+
 /// What a node keeps while its steps are tried; one for each ply, so that nothing is allocated on the way.
 pub(super) struct Frame<G: Game> {
     pub steps: Steps<G>,
-    /// How early each step is tried, by its place in `steps`; taken ones are gone.
-    ranks: Vec<i32>,
+    /// A place in `steps` and its rank, in one number: first those that were taken, then those that are left.
+    ranks: Vec<i64>,
+    taken: usize,
     pub killers: [Option<G::Step>; 2],
-    /// Steps that other threads were searching when their turn came: their places, and whether they are quiet.
-    pub deferred: Vec<(usize, bool)>,
+    /// Steps that other threads were searching when their turn came.
+    pub deferred: Vec<Choice>,
     /// The best line from here.
     pub line: Vec<G::Step>,
 }
@@ -55,6 +66,7 @@ impl<G: Game> Default for Frame<G> {
         Frame {
             steps: Vec::new(),
             ranks: Vec::new(),
+            taken: 0,
             killers: [None; 2],
             deferred: Vec::new(),
             line: Vec::new(),
@@ -62,9 +74,17 @@ impl<G: Game> Default for Frame<G> {
     }
 }
 
-const TAKEN: i32 = i32::MIN;
 const NOISY: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
+
+/// Ranks compare first, then the earlier place wins.
+fn ranked(rank: i32, place: usize) -> i64 {
+    i64::from(rank) << 16 | (0xFFFF - place as i64)
+}
+
+fn place(ranked: i64) -> usize {
+    0xFFFF - (ranked & 0xFFFF) as usize
+}
 
 impl<G: Game> Frame<G> {
     /// Ranks the steps: noisy ones, killers, then by experience and promise. One may have been tried already.
@@ -78,48 +98,52 @@ impl<G: Game> Frame<G> {
         let seat = game.to_play();
         let Frame { steps, ranks, killers, .. } = self;
         ranks.clear();
-        ranks.extend(steps.iter().map(|step| {
+        ranks.extend(steps.iter().enumerate().map(|(place, step)| {
             let promise = evaluator.promise(game, *step);
-            if evaluator.is_noisy(game, *step) {
+            let rank = if evaluator.is_noisy(game, *step) {
                 NOISY + promise
             } else if killers.contains(&Some(*step)) {
                 KILLER + promise
             } else {
                 promise * 16 + experience.of(seat, G::step_code(*step))
-            }
+            };
+            ranked(rank, place)
         }));
+        self.taken = 0;
         if let Some(tried) = tried {
-            ranks[tried] = TAKEN;
+            self.ranks.swap(0, tried);
+            self.taken = 1;
         }
     }
 
-    /// Takes the best step that is left: its place, and whether it is quiet.
-    pub fn take(&mut self) -> Option<(usize, bool)> {
-        let (mut best, mut rank) = (0, TAKEN);
-        for (index, other) in self.ranks.iter().enumerate() {
-            if *other > rank {
-                (best, rank) = (index, *other);
-            }
+    /// Takes the best step that is left.
+    pub fn take(&mut self) -> Option<Choice> {
+        let left = self.ranks.get_mut(self.taken..)?;
+        let (first, others) = left.split_first_mut()?;
+        let (mut best, mut at) = (*first, None);
+        for (index, other) in others.iter().enumerate() {
+            (best, at) = if *other > best { (*other, Some(index)) } else { (best, at) };
         }
-        if rank == TAKEN {
-            return None;
+        if let Some(at) = at {
+            std::mem::swap(first, &mut others[at]);
         }
-        self.ranks[best] = TAKEN;
-        Some((best, rank < NOISY / 2))
+        self.taken += 1;
+        let quiet = best < i64::from(NOISY / 2) << 16;
+        Some(Choice { place: place(best), quiet, rank: self.taken - 1 })
     }
 
-    /// Whether a step has been tried.
-    pub fn is_taken(&self, index: usize) -> bool {
-        self.ranks[index] == TAKEN
+    /// The places of the steps that were taken.
+    pub fn taken(&self) -> impl Iterator<Item = usize> {
+        self.ranks[..self.taken].iter().map(|ranked| place(*ranked))
     }
 
     /// Keeps only the noisy steps for [`Frame::take`].
     pub fn rank_noisy<E: Evaluate<G>>(&mut self, game: &G, evaluator: &E) {
         let Frame { steps, ranks, .. } = self;
         ranks.clear();
-        ranks.extend(steps.iter().map(|step| {
-            if evaluator.is_noisy(game, *step) { NOISY + evaluator.promise(game, *step) } else { TAKEN }
-        }));
+        let noisy = steps.iter().enumerate().filter(|(_, step)| evaluator.is_noisy(game, **step));
+        ranks.extend(noisy.map(|(place, step)| ranked(NOISY + evaluator.promise(game, *step), place)));
+        self.taken = 0;
     }
 
     /// Remembers a quiet step that refuted its parent.

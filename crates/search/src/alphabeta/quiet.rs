@@ -2,7 +2,8 @@
 
 use kernel::{Evaluate, Game};
 
-use super::node::{DEEPEST, Window, Worker, decided};
+use super::node::{Window, Worker, decided};
+use super::order::Frame;
 
 /// The deepest a quiescence search goes below its start.
 pub(super) const QUIET_PLIES: u32 = 12;
@@ -11,6 +12,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// Looks on until nothing noisy is left; the player may always stop looking.
     pub fn quiet(
         &mut self,
+        frames: &mut [Frame<G>],
         game: &G,
         accumulator: &E::Accumulator,
         window: Window,
@@ -22,15 +24,14 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         let Window { mut alpha, beta } = window;
         let mut best = self.evaluator.judge(game, accumulator);
-        if best >= beta || plies == 0 || ply + 1 >= DEEPEST {
+        let Some((frame, deeper)) = frames.split_first_mut().filter(|_| best < beta && plies > 0) else {
             return best;
-        }
+        };
         alpha = alpha.max(best);
-        let mut frame = std::mem::take(&mut self.frames[ply]);
         game.steps(&mut frame.steps);
         frame.rank_noisy(game, self.evaluator);
-        while let Some((index, _)) = frame.take() {
-            let step = frame.steps[index];
+        while let Some(choice) = frame.take() {
+            let step = frame.steps[choice.place];
             let child = game.after(step);
             let score = if let Some(outcome) = child.outcome() {
                 self.untold += 1;
@@ -39,9 +40,16 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 let mut below = *accumulator;
                 self.evaluator.update(&mut below, game, step, &child);
                 if child.to_play() == game.to_play() {
-                    self.quiet(&child, &below, Window { alpha, beta }, ply + 1, plies - 1)
+                    self.quiet(deeper, &child, &below, Window { alpha, beta }, ply + 1, plies - 1)
                 } else {
-                    -self.quiet(&child, &below, Window { alpha: -beta, beta: -alpha }, ply + 1, plies - 1)
+                    -self.quiet(
+                        deeper,
+                        &child,
+                        &below,
+                        Window { alpha: -beta, beta: -alpha },
+                        ply + 1,
+                        plies - 1,
+                    )
                 }
             };
             if self.stopped {
@@ -53,7 +61,6 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
         }
-        self.frames[ply] = frame;
         best
     }
 }

@@ -1,0 +1,76 @@
+//! Large memory for tables.
+
+use std::sync::atomic::AtomicU64;
+
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
+/// Eight words, which a processor fetches together.
+pub(crate) type Line = [AtomicU64; 8];
+
+/// Lines that are zero at first, shared by threads.
+///
+/// They come straight from the system: nothing is written before it is used, so that a table of gigabytes is there at
+/// once; and on huge pages where it has them, since a table is looked into all over the place, and on small pages the
+/// processor would look for most of them twice.
+pub(crate) enum Lines {
+    Mapped(MmapMut),
+    /// Where nothing can be mapped.
+    Plain(Vec<Line>),
+}
+
+impl Lines {
+    /// As many lines as fit into this many megabytes, a power of two.
+    pub fn new(megabytes: usize) -> Lines {
+        let wanted = (megabytes.max(1) << 20) / size_of::<Line>();
+        let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
+        match MmapMut::map_anon(count * size_of::<Line>()) {
+            Ok(map) => {
+                #[cfg(target_os = "linux")]
+                // Advice only: small pages are as right, if slower.
+                map.advise(memmap2::Advice::HugePage).ok();
+                Lines::Mapped(map)
+            }
+            Err(_) => Lines::Plain((0..count).map(|_| Line::default()).collect()),
+        }
+    }
+
+    /// The lines, for all threads that use them at a time.
+    pub fn share(&mut self) -> &[Line] {
+        match self {
+            // A map begins on a page, so that this never fails.
+            Lines::Mapped(map) => <[Line]>::mut_from_bytes(map).map_or(&[], |lines| lines),
+            Lines::Plain(lines) => lines,
+        }
+    }
+}
+
+/// Has the processor bring a line while it does something else.
+#[inline]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "there is no safe way to ask for it"))]
+pub(crate) fn fetch(line: &Line) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint to the processor, which reads and writes nothing; every x86-64 has it.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(line).cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = line;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_a_power_of_two_and_zero() {
+        for (megabytes, count) in [(0, 1 << 14), (1, 1 << 14), (3, 1 << 15), (4, 1 << 16)] {
+            let mut lines = Lines::new(megabytes);
+            let lines = lines.share();
+            assert_eq!(lines.len(), count);
+            assert_eq!(lines.as_ptr() as usize % size_of::<Line>(), 0, "a line is fetched at once");
+            assert!(lines.iter().flatten().all(|word| word.load(std::sync::atomic::Ordering::Relaxed) == 0));
+        }
+    }
+}
