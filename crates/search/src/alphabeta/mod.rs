@@ -17,7 +17,7 @@ use crate::table::Table;
 use crate::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 use busy::Busy;
 use crew::{Crew, Task};
-use node::{DEEPEST, INFINITE, Shared, Worker};
+use node::{DEEPEST, FRAMES, INFINITE, Shared, Worker};
 use order::{Experience, Frame};
 use path::Path;
 
@@ -129,7 +129,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
                 evaluator: &self.evaluator,
                 prunings: self.prunings,
                 path: Path::new(&root.history),
-                frames: (0..DEEPEST + 2).map(|_| Frame::default()).collect(),
+                frames: (0..FRAMES).map(|_| Frame::default()).collect(),
                 experience,
                 untold: 0,
                 known: 0,

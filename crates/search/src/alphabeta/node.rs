@@ -17,6 +17,8 @@ use crate::{Limits, Watch};
 
 /// The deepest a line may go, quiescence included.
 pub(super) const DEEPEST: usize = 128;
+/// A frame for each ply, and some to spare. A node is lent those from its own on, so that their number tells its ply.
+pub(super) const FRAMES: usize = DEEPEST + 2;
 /// How many nodes pass between two looks at the clock.
 const PATIENCE: u64 = 512;
 /// Larger than any score.
@@ -101,7 +103,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.best = None;
         // Lent to the nodes apart from the rest, so that each works in its own without moving it.
         let mut frames = std::mem::take(&mut self.frames);
-        let value = self.node(&mut frames, game, &accumulator, depth, Window { alpha, beta }, 0, true);
+        let value = self.node(&mut frames, game, &accumulator, depth, Window { alpha, beta }, true);
         self.frames = frames;
         value.score
     }
@@ -117,9 +119,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         accumulator: &E::Accumulator,
         depth: i32,
         window: Window,
-        ply: usize,
         in_first_turn: bool,
     ) -> Value {
+        let ply = FRAMES - frames.len();
         let Window { mut alpha, beta } = window;
         let principal = beta - alpha > 1;
         if let Some(frame) = frames.first_mut() {
@@ -235,7 +237,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let mut below = *accumulator;
             self.evaluator.update(&mut below, game, step, &child);
             let same = child.to_play() == game.to_play();
-            let visit = Visit { child: &child, accumulator: &below, same, ply: ply + 1, first_turn };
+            let visit = Visit { child: &child, accumulator: &below, same, first_turn };
             let rank = if best_place.is_some() { choice.rank } else { 0 };
             let value = self.visit(
                 deeper,
@@ -343,12 +345,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         depth: i32,
         window: Window,
     ) -> Value {
-        let Visit { child, accumulator, same, ply, first_turn } = *visit;
+        let Visit { child, accumulator, same, first_turn } = *visit;
         if same {
-            return self.node(frames, child, accumulator, depth, window, ply, first_turn);
+            return self.node(frames, child, accumulator, depth, window, first_turn);
         }
         let turned = Window { alpha: -window.beta, beta: -window.alpha };
-        let value = self.node(frames, child, accumulator, depth, turned, ply, first_turn);
+        let value = self.node(frames, child, accumulator, depth, turned, first_turn);
         Value { score: -value.score, ..value }
     }
 
@@ -377,7 +379,6 @@ struct Visit<'a, G: Game, E: Evaluate<G>> {
     accumulator: &'a E::Accumulator,
     /// Whether the same player goes on.
     same: bool,
-    ply: usize,
     first_turn: bool,
 }
 
