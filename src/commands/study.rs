@@ -45,7 +45,13 @@ impl Study {
             bail!("the game is over: {outcome} by {}", conclusion.termination);
         }
         let (variant, any) = entry.variant(Some(game.variant().name))?;
-        let settings = Settings { megabytes: options.hash, threads: options.threads, seed: options.seed };
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let settings = Settings {
+            megabytes: options.hash,
+            threads: options.threads,
+            solver: options.threads < cores,
+            seed: options.seed,
+        };
         let failed = |fault| anyhow!("{name}: {fault}");
         let mut player = Player::new(&name, any, variant, settings, Patience::default()).map_err(failed)?;
         player.begin(options.seed, &game.start(), &game.turns()).map_err(failed)?;

@@ -30,7 +30,7 @@ pub struct Terms {
 
 impl Terms {
     pub(crate) fn player(&self, index: usize) -> Result<Player, engine::Fault> {
-        let settings = Settings { megabytes: MEGABYTES, threads: 1, seed: self.seed };
+        let settings = Settings { megabytes: MEGABYTES, threads: 1, solver: false, seed: self.seed };
         Player::new(&self.players[index], self.game, self.variant, settings, Patience::default())
     }
 

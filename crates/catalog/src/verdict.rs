@@ -20,6 +20,9 @@ pub fn verdict(speech: &Speech, score: Score, seat: Seat) -> String {
     if let Some(steps) = score.steps_to_loss() {
         return certain(seat.opponent(), steps);
     }
+    if score == Score::DRAW {
+        return speech.say("score-draw", &[]);
+    }
     let chance = score.chance();
     let (better, chance) = if chance >= 0.5 { (seat, chance) } else { (seat.opponent(), 1.0 - chance) };
     let id = match chance {

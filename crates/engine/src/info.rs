@@ -45,6 +45,7 @@ impl Info {
         let value = words.get(at + 2)?;
         let score = match *words.get(at + 1)? {
             "cp" => Score::estimate(value.parse().ok()?),
+            "draw" => Score::DRAW,
             "win" => Score::win(value.parse().ok()?),
             "loss" => Score::loss(value.parse().ok()?),
             _ => return None,
@@ -74,6 +75,7 @@ impl fmt::Display for Info {
         match (line.score.steps_to_win(), line.score.steps_to_loss()) {
             (Some(steps), _) => write!(f, "win {steps}")?,
             (_, Some(steps)) => write!(f, "loss {steps}")?,
+            _ if line.score == Score::DRAW => write!(f, "draw 0")?,
             _ => write!(f, "cp {}", line.score.value())?,
         }
         write!(f, " chance {:.2} multipv {place} pv {}", line.score.chance(), line.turns.join(" "))
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_are_written() {
-        for score in [Score::estimate(-35), Score::win(5), Score::loss(2), Score::EVEN] {
+        for score in [Score::estimate(-35), Score::win(5), Score::loss(2), Score::EVEN, Score::DRAW] {
             let line = ThoughtLine { score, turns: vec!["a1>a2,b1".to_owned(), "c4".to_owned()] };
             let info = Info { depth: 7, nodes: 1_234, time: Duration::from_millis(5), place: 2, line };
             assert_eq!(Info::read(&info.to_string()), Some(info));

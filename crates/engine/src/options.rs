@@ -65,7 +65,7 @@ impl Options {
             let values: Vec<String> = values.map(|value| format!(" var {value}")).collect();
             format!("option name {name} type combo default {chosen}{}", values.concat())
         };
-        let Settings { megabytes, threads, seed } = self.settings;
+        let Settings { megabytes, threads, solver, seed } = self.settings;
         vec![
             combo("Game", self.entry.name(), &mut GAMES.iter().map(|entry| entry.name().to_owned())),
             combo(
@@ -76,6 +76,7 @@ impl Options {
             combo("Engine", &self.kind.to_string(), &mut kinds().map(|kind| kind.to_string())),
             format!("option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}"),
             format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
+            format!("option name Solver type check default {solver}"),
             format!("option name Seed type spin default {seed} min 0 max {}", u64::MAX),
             format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", self.lines),
         ]
@@ -114,6 +115,12 @@ impl Options {
                 self.settings.threads = number("Threads", value, MOST_THREADS)?;
                 Ok(Effect::Player)
             }
+            "solver" => {
+                let solver = value.parse();
+                self.settings.solver =
+                    solver.map_err(|_| CommandError::new("Solver", value, "true or false"))?;
+                Ok(Effect::Player)
+            }
             "seed" => {
                 let seed = value.parse();
                 self.settings.seed =
@@ -125,7 +132,7 @@ impl Options {
                 Ok(Effect::Nothing)
             }
             _ => {
-                let expected = "one of Game, Variant, Engine, Hash, Threads, Seed, MultiPV";
+                let expected = "one of Game, Variant, Engine, Hash, Threads, Solver, Seed, MultiPV";
                 Err(CommandError::new("option", name, expected))
             }
         }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kernel::{Evaluate, Game};
 
-use crate::{AlphaBeta, Greedy, Limits, Mcts, Playouts, Random, Search};
+use crate::{AlphaBeta, Greedy, Limits, Mcts, Playouts, Proving, Random, Search};
 
 /// A kind of player, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,13 +73,15 @@ pub struct Settings {
     pub megabytes: usize,
     /// Threads, for what can use them.
     pub threads: usize,
+    /// Whether a solver may use one more thread, beside full strength without a limit of positions or depth.
+    pub solver: bool,
     /// Fixes everything random.
     pub seed: u64,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { megabytes: 64, threads: 1, seed: 0 }
+        Settings { megabytes: 64, threads: 1, solver: false, seed: 0 }
     }
 }
 
@@ -90,13 +92,16 @@ impl Kind {
         evaluator: E,
         settings: Settings,
     ) -> Box<dyn Search<G>> {
-        let Settings { megabytes, threads, seed } = settings;
+        let Settings { megabytes, threads, solver, seed } = settings;
         match self {
             Kind::Random | Kind::Level(0) => Box::new(Random::new(seed)),
             Kind::Greedy | Kind::Level(1) => Box::new(Greedy::new(evaluator, seed)),
             Kind::Level(level @ 2..STRONGEST) => {
                 let Handicap { slips, .. } = handicap(level);
                 Box::new(AlphaBeta::new(Wavering { evaluator, slips, seed }, megabytes.min(16), 1))
+            }
+            Kind::AlphaBeta | Kind::Level(_) if solver => {
+                Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes))
             }
             Kind::AlphaBeta | Kind::Level(_) => Box::new(AlphaBeta::new(evaluator, megabytes, threads)),
             Kind::Mcts => Box::new(Mcts::new(evaluator, Playouts::Judged { steps: 4 }, seed)),

@@ -14,7 +14,7 @@ pub fn minimax<G: Game, E: Evaluate<G>>(root: &Root<G>, evaluator: &E, depth: u3
     for key in &root.history {
         *seen.entry(*key).or_insert(0) += 1;
     }
-    Score(value(&root.position, evaluator, depth, 0, &mut seen))
+    Score::of(value(&root.position, evaluator, depth, 0, &mut seen))
 }
 
 fn value<G: Game, E: Evaluate<G>>(

@@ -3,10 +3,13 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// A judgement for the player to play. Wins and losses carry their distance in steps and are exact, everything else is
-/// an estimate.
+/// A judgement for the player to play. Wins and losses carry their distance in steps and are exact, as is a draw that
+/// was proven; everything else is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Score(pub(crate) i32);
+pub struct Score {
+    value: i32,
+    drawn: bool,
+}
 
 /// A win right here.
 pub(crate) const WIN: i32 = 32_000;
@@ -15,18 +18,26 @@ pub(crate) const WINS: i32 = WIN - 1_000;
 
 impl Score {
     /// An even position.
-    pub const EVEN: Score = Score(0);
+    pub const EVEN: Score = Score { value: 0, drawn: false };
+
+    /// A draw that is certain.
+    pub const DRAW: Score = Score { value: 0, drawn: true };
+
+    /// What a search gives: beyond [`WINS`] it is exact.
+    pub(crate) const fn of(value: i32) -> Score {
+        Score { value, drawn: false }
+    }
 
     /// An estimate in the evaluator's units.
     #[must_use]
     pub fn estimate(value: i32) -> Score {
-        Score(value.clamp(-WINS + 1, WINS - 1))
+        Score::of(value.clamp(-WINS + 1, WINS - 1))
     }
 
     /// A win in this many steps.
     #[must_use]
     pub fn win(steps: u32) -> Score {
-        Score(WIN - steps.min(999) as i32)
+        Score::of(WIN - steps.min(999) as i32)
     }
 
     /// A loss in this many steps.
@@ -38,13 +49,13 @@ impl Score {
     /// The number behind it: an estimate in the evaluator's units, or beyond 31,000 a win.
     #[must_use]
     pub fn value(self) -> i32 {
-        self.0
+        self.value
     }
 
     /// How many steps until the player to play has won, if that is certain.
     #[must_use]
     pub fn steps_to_win(self) -> Option<u32> {
-        (self.0 > WINS).then(|| (WIN - self.0) as u32)
+        (self.value > WINS).then(|| (WIN - self.value) as u32)
     }
 
     /// How many steps until the player to play has lost, if that is certain.
@@ -56,18 +67,18 @@ impl Score {
     /// Whether it is certain.
     #[must_use]
     pub fn is_exact(self) -> bool {
-        self.0.abs() > WINS
+        self.drawn || self.value.abs() > WINS
     }
 
     /// The chance to win, from 0 to 1, draws counting half.
     #[must_use]
     pub fn chance(self) -> f64 {
-        if self.0 > WINS {
+        if self.value > WINS {
             1.0
-        } else if self.0 < -WINS {
+        } else if self.value < -WINS {
             0.0
         } else {
-            chance_of(self.0)
+            chance_of(self.value)
         }
     }
 
@@ -91,7 +102,7 @@ impl Neg for Score {
     type Output = Score;
 
     fn neg(self) -> Score {
-        Score(-self.0)
+        Score { value: -self.value, ..self }
     }
 }
 
@@ -100,7 +111,8 @@ impl fmt::Display for Score {
         match (self.steps_to_win(), self.steps_to_loss()) {
             (Some(steps), _) => write!(f, "win in {steps}"),
             (_, Some(steps)) => write!(f, "loss in {steps}"),
-            _ => write!(f, "{:+}", self.0),
+            _ if self.drawn => f.write_str("draw"),
+            _ => write!(f, "{:+}", self.value),
         }
     }
 }
@@ -115,6 +127,7 @@ mod tests {
         assert_eq!(Score::loss(3).steps_to_loss(), Some(3));
         assert!(Score::win(1) > Score::win(2) && Score::win(999) > Score::estimate(i32::MAX));
         assert!(!Score::estimate(i32::MAX).is_exact() && Score::loss(0).is_exact());
+        assert!(Score::DRAW.is_exact() && (-Score::DRAW).is_exact() && !Score::EVEN.is_exact());
     }
 
     #[test]

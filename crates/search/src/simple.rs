@@ -81,7 +81,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Greedy<E> {
         let best = *worths.iter().max()?;
         let equals: Vec<usize> = (0..steps.len()).filter(|index| worths[*index] == best).collect();
         let choice = steps[equals[self.dice.random_range(0..equals.len())]];
-        Some(found(choice, steps.len() as u64, Score(best), watch))
+        Some(found(choice, steps.len() as u64, Score::of(best), watch))
     }
 
     fn forget(&mut self) {

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
 use ludoteca_search::{
-    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Prunings, Random, Root, Score, Search, Watch, minimax,
+    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Proving, Prunings, Random, Root, Score, Search, Solver,
+    Verdict, Watch, minimax,
 };
 use rand::RngExt;
 
@@ -116,6 +117,41 @@ fn two_threads_see_the_same_wins<G: Game, E: Evaluate<G> + Default>(positions: u
     assert!(wins > 0, "no position had a forced win");
 }
 
+/// What is told as certain with a solver beside it, is so: the rules alone show it.
+fn proves_what_it_says<G: Game, E: Evaluate<G> + Default>(positions: u32) {
+    let mut dice = dice(19);
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let mut proven = 0;
+    while proven < positions {
+        let root = somewhere::<G>(&mut dice);
+        let mut solver = Solver::new(8);
+        let verdict = solver.solve(&root.position, &Limits::nodes(20_000), &watch, &mut |_| {});
+        if solver.proof(&root.position, verdict, &Limits::nodes(20_000), &watch).is_none() {
+            continue;
+        }
+        proven += 1;
+        // Without any limit: it ends because it is certain.
+        let mut search = Proving::new(AlphaBeta::<G, E>::new(E::default(), 1, 1), 8);
+        let Root { position, .. } = root;
+        let found = search.search(&Root::new(position), &Limits::default(), &watch, &mut |_| {}).unwrap();
+        let score = found.score();
+        assert!(score.is_exact(), "{verdict:?} {score}: {position:?}");
+        assert_eq!(score.steps_to_win().is_some(), verdict == Verdict::Win, "{position:?}");
+        assert_eq!(score.steps_to_loss().is_some(), verdict == Verdict::Loss, "{position:?}");
+        legal(&position, &found.progress.lines[0].steps);
+        let next = position.after(found.step);
+        let after = solver.solve(&next, &Limits::default(), &watch, &mut |_| {});
+        let same = next.to_play() == position.to_play();
+        let kept = match after {
+            Verdict::Win if !same => Verdict::Loss,
+            Verdict::Loss if !same => Verdict::Win,
+            other => other,
+        };
+        assert_eq!(kept, verdict, "the step gives it away: {position:?}");
+    }
+}
+
 /// On one thread, equal seeds give equal results.
 fn repeats_itself<G: Game, E: Evaluate<G> + Default>() {
     let mut dice = dice(13);
@@ -216,6 +252,7 @@ fn keeps_every_promise<G: Game, E: Evaluate<G> + Default>() {
 
 #[test]
 fn stac_search() {
+    proves_what_it_says::<stac::Stac, stac::Judge>(10);
     equals_minimax::<stac::Stac, stac::Judge>(250, 3);
     sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
     two_threads_see_the_same_wins::<stac::Stac, stac::Judge>(60, 4);
@@ -242,6 +279,7 @@ fn duplohex_search() {
 
 #[test]
 fn crab_stack_search() {
+    proves_what_it_says::<crab_stack::CrabStack, crab_stack::Judge>(20);
     equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
     sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
     two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Judge>(60, 4);
@@ -250,6 +288,7 @@ fn crab_stack_search() {
 
 #[test]
 fn syrtis_search() {
+    proves_what_it_says::<syrtis::Minor, syrtis::Judge>(20);
     equals_minimax::<syrtis::Minor, syrtis::Judge>(120, 2);
     sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
     two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Judge>(40, 4);

@@ -217,7 +217,7 @@ fn work(line: &std::sync::Weak<(Mutex<Line>, Condvar)>) {
 fn think(task: &Task, stop: &AtomicBool) -> Option<Choice> {
     let megabytes =
         if task.kind == Kind::Level(STRONGEST) || task.kind == Kind::AlphaBeta { MEGABYTES } else { 2 };
-    let settings = Settings { megabytes, threads: 1, seed: task.seed };
+    let settings = Settings { megabytes, threads: 1, solver: false, seed: task.seed };
     let mut player = task.game.player(task.variant, task.kind, settings);
     player.set_up(Some(&task.start), &task.turns).ok()?;
     let begin = Instant::now();

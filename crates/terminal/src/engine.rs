@@ -39,11 +39,13 @@ const MEGABYTES: usize = 32;
 
 /// Thinks until a turn is found or `stop` is set; nothing is found only if the game is over.
 pub fn think(task: &Task, stop: &AtomicBool, tell: &mut dyn FnMut(&Thought)) -> Option<Choice> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // One core is for the solver, if there are more.
+    let threads = (cores - 1).clamp(1, 4);
     // A player is made for each turn, so that a game goes on the same way after it was interrupted.
     let seed = task.seed.wrapping_add(task.turns.len() as u64);
-    let mut player =
-        task.game.player(&task.variant, task.kind, Settings { megabytes: MEGABYTES, threads, seed });
+    let settings = Settings { megabytes: MEGABYTES, threads, solver: cores > 1, seed };
+    let mut player = task.game.player(&task.variant, task.kind, settings);
     player.set_up(Some(&task.start), &task.turns).ok()?;
     let begin = Instant::now();
     let clock = || -> Duration { begin.elapsed() };

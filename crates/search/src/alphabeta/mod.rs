@@ -212,7 +212,7 @@ fn deepen<G: Game, E: Evaluate<G>>(
         aspire(worker, position, depth, guess);
         let Some((score, steps)) = worker.best.take() else { break };
         worker.excluded.extend(turn_end(position, &steps));
-        lines.push(Line { score: Score(score), steps });
+        lines.push(Line { score: Score::of(score), steps });
         if worker.stopped {
             break;
         }

@@ -138,6 +138,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         {
             self.untold += 1;
             let score = decided(game.repetition().outcome, game.to_play(), ply);
+            // Only an end is exact.
+            let score = if repeat.certain { score } else { score.clamp(1 - WINS, WINS - 1) };
             return Value { score, depends: repeat.ply as u8 };
         }
         if depth <= 0 || ply + 1 >= DEEPEST {

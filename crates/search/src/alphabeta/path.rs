@@ -8,6 +8,8 @@ const FILTER: usize = 1024;
 pub(super) struct Repeat {
     /// The ply of the latest earlier occurrence, 0 for one before the search.
     pub ply: u16,
+    /// Whether the game is over, and not only as good as over.
+    pub certain: bool,
 }
 
 pub(super) struct Path {
@@ -66,10 +68,10 @@ impl Path {
         let mut occurrences = self.keys.iter().enumerate().rev().filter(|(_, (k, _))| *k == key);
         let (index, (_, ply)) = occurrences.next()?;
         if early && index >= self.before {
-            return Some(Repeat { ply: *ply });
+            return Some(Repeat { ply: *ply, certain: false });
         }
         let (_, (_, ply)) = occurrences.next()?;
-        Some(Repeat { ply: *ply })
+        Some(Repeat { ply: *ply, certain: true })
     }
 }
 
@@ -80,13 +82,13 @@ mod tests {
     #[test]
     fn the_third_occurrence_counts_and_in_the_search_the_second() {
         let mut path = Path::new(&[1, 2, 1, 3]);
-        assert_eq!(path.repeat(1, true), Some(Repeat { ply: 0 }));
+        assert_eq!(path.repeat(1, true), Some(Repeat { ply: 0, certain: true }));
         assert_eq!(path.repeat(2, true), None);
         path.push(4, 1);
         path.push(2, 2);
-        assert_eq!(path.repeat(4, true), Some(Repeat { ply: 1 }));
+        assert_eq!(path.repeat(4, true), Some(Repeat { ply: 1, certain: false }));
         assert_eq!(path.repeat(4, false), None);
-        assert_eq!(path.repeat(2, false), Some(Repeat { ply: 0 }));
+        assert_eq!(path.repeat(2, false), Some(Repeat { ply: 0, certain: true }));
         path.pop();
         assert_eq!(path.repeat(2, true), None);
     }

@@ -182,8 +182,8 @@ fn tell<G: Game>(
             let steps = tree.line(child, *position);
             let distance = i32::from(tree.distance(child)) + 1;
             let score = match tree.proof(child) {
-                Some(Outcome::Win(winner)) if winner == seat => Score(WIN - distance),
-                Some(Outcome::Win(_)) => Score(distance - WIN),
+                Some(Outcome::Win(winner)) if winner == seat => Score::of(WIN - distance),
+                Some(Outcome::Win(_)) => Score::of(distance - WIN),
                 Some(Outcome::Draw) => Score::EVEN,
                 None => Score::from_chance(f64::from(tree.mean(child, seat))),
             };

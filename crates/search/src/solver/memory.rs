@@ -15,35 +15,51 @@ pub(super) struct Known {
     pub work: u32,
 }
 
+impl Known {
+    fn pack(self) -> Packed {
+        let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        [self.key, pair(self.proof, self.disproof), pair(self.way, self.work)]
+    }
+
+    fn unpack([key, numbers, rest]: Packed) -> Known {
+        let (low, high) = (|pair: u64| pair as u32, |pair: u64| (pair >> 32) as u32);
+        Known { key, proof: low(numbers), disproof: high(numbers), way: low(rest), work: high(rest) }
+    }
+}
+
+/// What is known, as plain numbers: where all are zero, the system gives memory that nobody has touched.
+type Packed = [u64; 3];
+
 /// Places in which a position may be.
 const PLACES: usize = 4;
 
 pub(super) struct Memories {
-    places: Vec<Known>,
+    places: Vec<Packed>,
 }
 
 impl Memories {
     pub fn new(megabytes: usize) -> Memories {
-        let wanted = (megabytes.max(1) << 20) / size_of::<Known>();
+        let wanted = (megabytes.max(1) << 20) / size_of::<Packed>();
         let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
-        Memories { places: vec![Known::default(); count] }
+        Memories { places: vec![[0; 3]; count] }
     }
 
     fn first(&self, key: u64) -> usize {
         (key as usize & (self.places.len() - 1)) & !(PLACES - 1)
     }
 
-    pub fn get(&self, key: u64) -> Option<&Known> {
+    pub fn get(&self, key: u64) -> Option<Known> {
         let first = self.first(key);
-        self.places[first..first + PLACES].iter().find(|known| known.key == key && known.work > 0)
+        let place = self.places[first..first + PLACES].iter().find(|place| place[0] == key)?;
+        Some(Known::unpack(*place)).filter(|known| known.work > 0)
     }
 
     pub fn put(&mut self, known: Known) {
         let first = self.first(known.key);
         let places = &mut self.places[first..first + PLACES];
-        let worth = |place: &Known| if place.key == known.key { 0 } else { place.work };
+        let worth = |place: &Packed| if place[0] == known.key { 0 } else { Known::unpack(*place).work };
         if let Some(place) = places.iter_mut().min_by_key(|place| worth(place)) {
-            *place = known;
+            *place = known.pack();
         }
     }
 }
@@ -54,7 +70,7 @@ const BYTES: usize = 24;
 impl Memories {
     /// Writes the number of positions and then each of them.
     pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
-        let known = || self.places.iter().filter(|known| known.work > 0);
+        let known = || self.places.iter().map(|place| Known::unpack(*place)).filter(|known| known.work > 0);
         out.write_all(&(known().count() as u64).to_le_bytes())?;
         for Known { key, proof, disproof, way, work } in known() {
             out.write_all(&key.to_le_bytes())?;

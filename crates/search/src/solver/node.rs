@@ -206,9 +206,10 @@ impl<G: Game> Search<'_, G> {
     /// Whether to come back; looks at the clock now and then.
     fn is_over(&mut self) -> bool {
         let nodes = self.solver.nodes;
+        self.solver.stopped |= nodes >= self.solver.limit;
         if nodes >= self.told + LOOKS {
             self.told = nodes;
-            self.solver.stopped = nodes >= self.solver.limit || self.watch.is_over(self.limits);
+            self.solver.stopped |= self.watch.is_over(self.limits);
             let root = self.sum(&self.solver.children[..self.at_root], self.attacks_first);
             (self.tell)(&Effort {
                 attacker: self.solver.attacker,

@@ -179,6 +179,9 @@ struct Place<G: Game> {
     rank: Option<u32>,
 }
 
+/// After how many positions the clock is looked at.
+const LOOK_UP: usize = 256;
+
 /// How many of the winning steps of a position are followed: few first, for a small proof; all, if those lead round in
 /// circles.
 const FOLLOWED: [usize; 2] = [2, usize::MAX];
@@ -261,6 +264,9 @@ impl<G: Game> Solver<G> {
             if places.contains_key(&position.key()) {
                 continue;
             }
+            if order.len().is_multiple_of(LOOK_UP) && watch.is_over(limits) {
+                return None;
+            }
             let next = if position.outcome().is_some() {
                 Vec::new()
             } else {
@@ -328,6 +334,9 @@ impl<G: Game> Solver<G> {
         while let Some(position) = stack.pop() {
             if position.outcome().is_some() || seen.insert(position.key(), ()).is_some() {
                 continue;
+            }
+            if seen.len().is_multiple_of(LOOK_UP) && watch.is_over(limits) {
+                return None;
             }
             let mut steps = Steps::<G>::new();
             position.steps(&mut steps);

@@ -107,7 +107,7 @@ pub(crate) async fn analyse(
     let seat = position.to_play();
     let lines = choice.thought.lines.into_iter().map(|line| LineView {
         chance: line.score.chance(),
-        exact: line.score.steps_to_win().is_some() || line.score.steps_to_loss().is_some(),
+        exact: line.score.is_exact(),
         words: verdict(&speech, line.score, seat),
         turns: line.turns,
     });
