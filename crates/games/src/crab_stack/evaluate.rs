@@ -1,6 +1,6 @@
 //! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
 
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
@@ -8,36 +8,34 @@ use super::{CrabStack, Step, bit, rocks};
 /// Judges positions of Crab Stack by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [9, 30, 14, 6, 60, 10];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 6;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "move",
-        "crab that can move",
-        "crab on top",
-        "crab, buried or not",
-        "not more than one crab that can move",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 6] = &[
+    "move",
+    "crab that can move",
+    "crab on top",
+    "crab, buried or not",
+    "not more than one crab that can move",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 

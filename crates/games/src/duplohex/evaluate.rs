@@ -1,42 +1,40 @@
 //! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
 
 use kernel::boards::flood;
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
 /// Judges positions of DuploHex by distances, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [100, 45, 14, 40, 25];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 5;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "cell missing to the nearer chain",
-        "cell missing to the other chain",
-        "cell on a shortest way",
-        "to play",
-        "both actions due",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 5] = &[
+    "cell missing to the nearer chain",
+    "cell missing to the other chain",
+    "cell on a shortest way",
+    "to play",
+    "both actions due",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 

@@ -1,44 +1,42 @@
 //! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
 
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::{Stac, Step, bit, reach};
 
 /// Judges positions of Stac by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [210, 420, 150, 90, 30, 14, 8, 25];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 8;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "tower",
-        "third tower",
-        "tower to be made now",
-        "tower to be made next",
-        "two-stack in reach of a single disc that the pawn can reach",
-        "may carry",
-        "single disc in reach",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 8] = &[
+    "tower",
+    "third tower",
+    "tower to be made now",
+    "tower to be made next",
+    "two-stack in reach of a single disc that the pawn can reach",
+    "may carry",
+    "single disc in reach",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 
