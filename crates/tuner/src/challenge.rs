@@ -8,9 +8,6 @@ use search::Limits;
 
 use crate::{Run, TunerError};
 
-/// The folder of the match within that of the run.
-const MATCH: &str = "match";
-
 /// Plays alpha-beta with the weights of one file against alpha-beta with those of another, until the test has an answer
 /// or for this many pairs.
 ///
@@ -33,7 +30,8 @@ pub fn challenge(
         opening: run.opening,
         seed: run.seed,
     };
-    let out = Some(run.out.join(MATCH));
+    // More games make other weights, and those another match.
+    let out = Some(run.out.join(format!("match-{}", run.games)));
     let plan = Plan { pairs, sprt: Some(sprt), concurrency: run.concurrency, out };
     Ok(play_match(&terms, &plan, news)?)
 }

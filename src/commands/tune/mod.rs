@@ -7,14 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use arena::{Report, Sprt, Verdict};
+use arena::Sprt;
 use catalog::Weighing;
 use kernel::weights_text;
 use tuner::{Fit, Positions, Run, challenge, fit, play_games};
 
-use self::report::{Sizes, section};
+use self::report::{Account, Sizes};
 use self::source::Source;
-use super::arena::{bar, elo, score};
+use super::arena::{bar, score};
 use super::matches::hypotheses;
 use super::variant;
 use crate::arguments::TuneOptions;
@@ -35,21 +35,34 @@ pub fn run(options: &TuneOptions) -> Result<String> {
         None
     } else {
         let bar = bar(options.match_games)?;
-        let report = challenge(&run, files.each_ref().map(PathBuf::as_path), sprt, options.match_games / 2, &mut |standing| {
-            bar.set_position(standing.tally.games());
-            bar.set_message(score(standing.tally, Some(sprt)));
-        });
+        let report = challenge(
+            &run,
+            files.each_ref().map(PathBuf::as_path),
+            sprt,
+            options.match_games / 2,
+            &mut |standing| {
+                bar.set_position(standing.tally.games());
+                bar.set_message(score(standing.tally, Some(sprt)));
+            },
+        );
         bar.finish_and_clear();
         Some(report?)
     };
-    let passed = match_report.as_ref().is_some_and(|report| report.sprt == Some(Verdict::Passed));
-    let kept = passed && source.is_some();
-    let text = section(&run, options, &weighing, &fitted, &sizes, sprt, match_report.as_ref(), kept);
+    let account = Account {
+        run: &run,
+        options,
+        weighing: &weighing,
+        fitted: &fitted,
+        sizes: &sizes,
+        sprt,
+        report: match_report.as_ref(),
+    };
+    let text = account.section(account.has_passed() && source.is_some());
     write(&run.out.join("report.md"), &text)?;
     if let Some(source) = &source {
         source.log(&text)?;
-        if let Some(report) = match_report.as_ref().filter(|_| passed) {
-            source.keep(&weights_text(&remark(&run, options, &sizes, report), weighing.names, &fitted.weights))?;
+        if account.has_passed() {
+            source.keep(&weights_text(&account.remark(), weighing.names, &fitted.weights))?;
         }
     }
     Ok(text)
@@ -59,7 +72,11 @@ pub fn run(options: &TuneOptions) -> Result<String> {
 fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
     let sprt = hypotheses(&options.sprt)?;
     let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
-    ensure!(options.games >= 10, "--games: found {}, expected 10 or more, one in ten being held out", options.games);
+    ensure!(
+        options.games >= 10,
+        "--games: found {}, expected 10 or more, one in ten being held out",
+        options.games
+    );
     ensure!(options.nodes > 0, "--nodes: found 0, expected 1 or more");
     let pairs = options.match_games;
     ensure!(
@@ -90,18 +107,6 @@ fn write_weights(run: &Run, weighing: &Weighing, fitted: &Fit, sizes: &Sizes) ->
     write(&new, &weights_text(&remark, weighing.names, &fitted.weights))?;
     write(&old, &weights_text("As the engine has them.", weighing.names, &weighing.weights))?;
     Ok([new, old])
-}
-
-/// How the weights came about, for the head of their file.
-fn remark(run: &Run, options: &TuneOptions, sizes: &Sizes, report: &Report) -> String {
-    format!(
-        "Learnt by `{}` from {} positions.\nElo {} (95%) against those before, {} games at {} nodes a step.",
-        report::command(run, options),
-        sizes.train,
-        elo(&report.tally.elo()),
-        report.tally.games(),
-        run.nodes,
-    )
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

@@ -16,66 +16,85 @@ pub struct Sizes {
     pub held_out: usize,
 }
 
-/// The command that does the same again.
-pub fn command(run: &Run, options: &TuneOptions) -> String {
-    let Run { game, variant, games, nodes, opening, seed, .. } = run;
-    format!(
-        "ludoteca tune {} --variant {} --games {games} --nodes {nodes} --opening {opening} --seed {seed} --sprt {} --match-games {}",
-        game.name(),
-        variant.name,
-        options.sprt,
-        options.match_games
-    )
+/// A run and what came of it.
+pub struct Account<'a> {
+    pub run: &'a Run,
+    pub options: &'a TuneOptions,
+    pub weighing: &'a Weighing,
+    pub fitted: &'a Fit,
+    pub sizes: &'a Sizes,
+    pub sprt: Sprt,
+    /// The match, if the weights have changed.
+    pub report: Option<&'a Report>,
 }
 
-/// The run as a section of the log.
-#[allow(clippy::too_many_arguments)] // one section says everything
-pub fn section(
-    run: &Run,
-    options: &TuneOptions,
-    weighing: &Weighing,
-    fitted: &Fit,
-    sizes: &Sizes,
-    sprt: Sprt,
-    report: Option<&Report>,
-    kept: bool,
-) -> String {
-    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let date = date.split('T').next().unwrap_or_default();
-    let mut text = format!(
-        "## {} ({}), {date}\n\n`{}`, version {}\n\n",
-        run.game.name(),
-        run.variant.name,
-        command(run, options),
-        env!("CARGO_PKG_VERSION"),
-    );
-    text += &format!(
-        "{} games, {} positions to learn from and {} held out; {:.0}% of the target is the search's opinion.\n\n",
-        sizes.games,
-        sizes.train,
-        sizes.held_out,
-        100.0 * fitted.mix
-    );
-    text += "| loss | before | after |\n|---|---:|---:|\n";
-    let row = |name: &str, of: fn(&Losses) -> f64| {
-        format!("| {name} | {:.5} | {:.5} |\n", of(&fitted.before), of(&fitted.after))
-    };
-    text += &row("learnt from", |losses| losses.train);
-    text += &row("held out", |losses| losses.held_out);
-    text += "\n| weight | before | after |\n|---|---:|---:|\n";
-    for ((name, old), new) in weighing.names.iter().zip(&weighing.weights).zip(&fitted.weights) {
-        text += &format!("| {name} | {old} | {new} |\n");
+impl Account<'_> {
+    /// Whether the new weights are better.
+    pub fn has_passed(&self) -> bool {
+        self.report.is_some_and(|report| report.sprt == Some(Verdict::Passed))
     }
-    let (fought, passed) = match report {
-        None => ("The weights come out as they were; nothing to try.".to_owned(), false),
-        Some(report) => (fight(run, sprt, report), report.sprt == Some(Verdict::Passed)),
-    };
-    let verdict = match (kept, passed) {
-        (true, _) => "Kept.",
-        (false, true) => "Not kept, since --keep was not given.",
-        (false, false) => "Not kept.",
-    };
-    text + &format!("\n{fought} **{verdict}**\n")
+
+    /// The command that does the same again.
+    fn command(&self) -> String {
+        let Run { game, variant, games, nodes, opening, seed, .. } = self.run;
+        let TuneOptions { sprt, match_games, .. } = self.options;
+        format!(
+            "ludoteca tune {} --variant {} --games {games} --nodes {nodes} --opening {opening} --seed {seed} --sprt {sprt} --match-games {match_games}",
+            game.name(),
+            variant.name,
+        )
+    }
+
+    /// How the new weights came about, for the head of their file.
+    pub fn remark(&self) -> String {
+        let tried = self.report.map_or("Not tried.".to_owned(), |report| {
+            let (games, nodes) = (report.tally.games(), self.run.nodes);
+            let elo = elo(&report.tally.elo());
+            format!("Elo {elo} (95%) against those before, {games} games at {nodes} nodes a step.")
+        });
+        format!("Learnt by `{}` from {} positions.\n{tried}", self.command(), self.sizes.train)
+    }
+
+    /// The run as a section of the log.
+    pub fn section(&self, kept: bool) -> String {
+        let Account { run, weighing, fitted, sizes, .. } = self;
+        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        let date = date.split('T').next().unwrap_or_default();
+        let mut text = format!(
+            "## {} ({}), {date}\n\n`{}`, version {}\n\n",
+            run.game.name(),
+            run.variant.name,
+            self.command(),
+            env!("CARGO_PKG_VERSION"),
+        );
+        text += &format!(
+            "{} games, {} positions to learn from and {} held out; {:.0}% of the target is the search's opinion.\n\n",
+            sizes.games,
+            sizes.train,
+            sizes.held_out,
+            100.0 * fitted.mix
+        );
+        text += "| loss | before | after |\n|---|---:|---:|\n";
+        let row = |name: &str, of: fn(&Losses) -> f64| {
+            format!("| {name} | {:.5} | {:.5} |\n", of(&fitted.before), of(&fitted.after))
+        };
+        text += &row("learnt from", |losses| losses.train);
+        text += &row("held out", |losses| losses.held_out);
+        text += "\n| weight | before | after |\n|---|---:|---:|\n";
+        for ((name, old), new) in weighing.names.iter().zip(&weighing.weights).zip(&fitted.weights) {
+            text += &format!("| {name} | {old} | {new} |\n");
+        }
+        let fought = match self.report {
+            None => "The weights come out as they were; nothing to try.".to_owned(),
+            Some(report) => fight(run, self.sprt, report),
+        };
+        let verdict = match (kept, self.has_passed()) {
+            (true, _) => "Kept.",
+            (false, true) => "Not kept, since --keep was not given.",
+            (false, false) => "Not kept.",
+        };
+        text + &format!("\n{fought} **{verdict}**\n")
+    }
 }
 
 /// The match in words.
