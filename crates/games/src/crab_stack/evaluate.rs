@@ -12,10 +12,12 @@ pub struct Judge {
 }
 
 /// What each weight counts.
-const NAMES: &[&str; 6] = &[
+const NAMES: &[&str; 8] = &[
     "move",
     "crab that can move",
     "crab on top",
+    "medium crab on top",
+    "big crab on top",
     "crab, buried or not",
     "not more than one crab that can move",
     "to play",
@@ -40,15 +42,17 @@ impl Weighted for Judge {
 }
 
 impl CrabStack {
-    /// A player's moves, crabs that can move, and crabs on top.
-    fn prospects(&self, seat: Seat) -> [i32; 3] {
-        let (mut moves, mut movers, mut tops) = (0, 0, 0);
-        CrabStack { to_play: seat, ..*self }.each_crab(|_, _, targets| {
+    /// A player's moves, crabs that can move, and crabs on top: all, medium ones and big ones. The bigger one is, the
+    /// fewer can bury it (C4).
+    fn prospects(&self, seat: Seat) -> [i32; 5] {
+        let (mut moves, mut movers, mut tops) = (0, 0, [0; 3]);
+        CrabStack { to_play: seat, ..*self }.each_crab(|size, _, targets| {
             moves += targets.count_ones() as i32;
             movers += i32::from(targets != 0);
-            tops += 1;
+            tops[size as usize] += 1;
         });
-        [moves, movers, tops]
+        let [small, medium, big] = tops;
+        [moves, movers, small + medium + big, medium, big]
     }
 }
 
@@ -62,12 +66,14 @@ impl Evaluate<CrabStack> for Judge {
     fn update(&self, (): &mut (), _: &CrabStack, _: Step, _: &CrabStack) {}
 
     fn judge(&self, game: &CrabStack, (): &()) -> i32 {
-        let [one_move, mover, top, crab, nearly_stuck, tempo] = self.weights;
+        let [one_move, mover, top, medium_top, big_top, crab, nearly_stuck, tempo] = self.weights;
         let worth = |seat: Seat| {
-            let [moves, movers, tops] = game.prospects(seat);
+            let [moves, movers, tops, mediums, bigs] = game.prospects(seat);
             moves.min(24) * one_move
                 + movers * mover
                 + tops * top
+                + mediums * medium_top
+                + bigs * big_top
                 + i32::from(game.crabs[seat.index()]) * crab
                 - i32::from(movers <= 1) * nearly_stuck
         };

@@ -12,10 +12,11 @@ pub struct Judge {
 }
 
 /// What each weight counts.
-const NAMES: &[&str; 5] = &[
+const NAMES: &[&str; 6] = &[
     "cell missing to the nearer chain",
     "cell missing to the other chain",
     "cell on a shortest way",
+    "cell on a shortest way of the other chain",
     "to play",
     "both actions due",
 ];
@@ -73,11 +74,11 @@ impl DuploHex {
         (NEVER, 0)
     }
 
-    /// The distances of a player's nearer and other chain, and the choice of cells on the nearer one.
-    fn distances(&self, seat: Seat) -> [i32; 3] {
+    /// The distances of a player's nearer and other chain, and the choice of cells on each.
+    fn distances(&self, seat: Seat) -> [i32; 4] {
         let [discs, rings] = Kind::BOTH.map(|kind| self.distance(seat, kind));
         let (nearer, other) = if discs.0 <= rings.0 { (discs, rings) } else { (rings, discs) };
-        [nearer.0, other.0, nearer.1.min(4)]
+        [nearer.0, other.0, nearer.1.min(4), other.1.min(4)]
     }
 }
 
@@ -91,10 +92,10 @@ impl Evaluate<DuploHex> for Judge {
     fn update(&self, (): &mut (), _: &DuploHex, _: Step, _: &DuploHex) {}
 
     fn judge(&self, game: &DuploHex, (): &()) -> i32 {
-        let [nearer, other, choice, tempo, both] = self.weights;
+        let [nearer, other, choice, other_choice, tempo, both] = self.weights;
         let worth = |seat: Seat| {
-            let [near, far, ends] = game.distances(seat);
-            ends * choice - near * nearer - far * other
+            let [near, far, ends, other_ends] = game.distances(seat);
+            ends * choice + other_ends * other_choice - near * nearer - far * other
         };
         let due = if game.due.kind().is_none() { both } else { 0 };
         worth(game.to_play()) - worth(game.to_play().opponent()) + tempo + due

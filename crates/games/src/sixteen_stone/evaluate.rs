@@ -12,9 +12,10 @@ pub struct Judge {
 }
 
 /// What each weight counts.
-const NAMES: &[&str; 6] = &[
+const NAMES: &[&str; 7] = &[
     "stone on the board",
     "stone in the bank",
+    "bank not empty",
     "Push possible",
     "stone away from the edge",
     "own neighbour of a stone",
@@ -87,12 +88,14 @@ impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
     fn update(&self, (): &mut (), _: &SixteenStone<B>, _: Step, _: &SixteenStone<B>) {}
 
     fn judge(&self, game: &SixteenStone<B>, (): &()) -> i32 {
-        let [stone, bank, push, inside, pair, tempo] = self.weights;
+        let [stone, bank, solvent, push, inside, pair, tempo] = self.weights;
         let worth = |seat: Seat| {
             let (own, enemy) = (game.stones(seat), game.stones(seat.opponent()));
             let cells = own.cells();
             i32::from(cells.count()) * stone
                 + i32::from(game.banks[seat.index()]) * bank
+                // S7: captures are paid for.
+                + i32::from(game.banks[seat.index()] > 0) * solvent
                 + i32::from(!game.is_placing() && B::can_push(own, enemy)) * push
                 + i32::from((cells & inner::<B::Cells>()).count()) * inside
                 + pairs(cells) * pair
