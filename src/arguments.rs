@@ -11,7 +11,7 @@ pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, Se
 
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, SolveOptions, StudyOptions,
-    TournamentOptions,
+    TournamentOptions, TuneOptions,
 };
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
@@ -137,6 +137,14 @@ Interrupted, the same command with the same --out goes on where it was.")]
         after_help = "Example: ludoteca tournament level:2 level:4 level:6 mcts --game stac --games 40 --out cup"
     )]
     Tournament(TournamentOptions),
+    /// Learn the weights of a game's judge from games of the engine against itself, and see whether they are better
+    #[command(after_help = "Examples:
+  ludoteca tune stac --games 2000
+  ludoteca tune crab-stack --games 10000 --nodes 5000 --seed 2 --out crabs --keep
+  ludoteca match alphabeta:target/tune/stac/report/new.txt alphabeta --game stac --nodes 3000
+The new weights are in new.txt of the folder, the old ones in old.txt, all that was found out in report.md.
+Interrupted, the same command goes on where it was. docs/tuning.md tells how it works.")]
+    Tune(TuneOptions),
     /// Be an engine for other programs: speak the Universal Game Interface on standard input and output
     #[command(
         after_help = "Example: printf 'position startpos\\ngo movetime 500\\n' | ludoteca engine --game stac

@@ -252,7 +252,7 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
     for (arguments, message) in [
         (
             &["match", "level:9", "random"][..],
-            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy or random, or cmd:PATH for a program",
+            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy or random, alphabeta:FILE for weights of one's own, or cmd:PATH for a program",
         ),
         (
             &["match", "random", "cmd:"],

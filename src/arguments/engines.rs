@@ -63,7 +63,7 @@ pub struct ArenaOptions {
 
 #[derive(Args)]
 pub struct MatchOptions {
-    /// level:0 to level:8, alphabeta, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE")]
     pub first: String,
     /// Its opponent
@@ -78,11 +78,46 @@ pub struct MatchOptions {
 
 #[derive(Args)]
 pub struct TournamentOptions {
-    /// level:0 to level:8, alphabeta, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     pub engines: Vec<String>,
     #[command(flatten)]
     pub arena: ArenaOptions,
+}
+
+#[derive(Args)]
+pub struct TuneOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// How many games to learn from
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    pub games: u64,
+    /// Positions to look at for each step, in the games to learn from and in the match
+    #[arg(long, value_name = "N", default_value_t = 3_000)]
+    pub nodes: u64,
+    /// How many random turns a game begins with
+    #[arg(long, value_name = "TURNS", default_value_t = 6)]
+    pub opening: usize,
+    /// How many games are played at a time; without it as many as there are processor cores
+    #[arg(long, value_name = "N")]
+    pub concurrency: Option<usize>,
+    /// The folder for games, weights and the match; the same command goes on where it was interrupted
+    /// [default: target/tune/GAME/VARIANT]
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Fixes openings and deals
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// The match ends as soon as it is clear whether the new weights are rather ELO1 than ELO0 stronger
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
+    pub sprt: String,
+    /// How many games the match may have
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    pub match_games: u64,
+    /// In the source tree: log the run in docs/strength/tuning.md, and put the new weights in the old ones' place if they
+    /// are better
+    #[arg(long)]
+    pub keep: bool,
 }
 
 /// A position to think about, and who thinks.
@@ -99,7 +134,7 @@ pub struct StudyOptions {
     /// With --record: the position after this many turns
     #[arg(long, value_name = "N", requires = "record")]
     pub turn: Option<usize>,
-    /// level:0 to level:8, alphabeta, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(long, default_value = "level:8")]
     pub engine: String,
     #[command(flatten)]

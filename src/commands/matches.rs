@@ -26,7 +26,8 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     Ok(text(&terms, &report, sprt))
 }
 
-fn hypotheses(text: &str) -> Result<Sprt> {
+/// The two differences of a test.
+pub fn hypotheses(text: &str) -> Result<Sprt> {
     let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1_000.0);
         Some((number(elo0)?, number(elo1)?))

@@ -23,6 +23,7 @@ pub mod steps;
 pub mod store;
 mod study;
 pub mod tournament;
+pub mod tune;
 mod words;
 
 use anyhow::{Context, Result, anyhow};

@@ -95,7 +95,7 @@ impl Stable {
         swap: usize,
         called_off: &AtomicBool,
     ) -> Option<(GameResult, Record)> {
-        let mut game = opening(terms, pair);
+        let mut game = opening(terms.game, terms.variant, terms.opening, terms.seed, pair);
         let engine_of = |seat: Seat| seat.index() ^ swap;
         let (start, turns) = (game.start(), game.turns());
         let mut failed: Option<(Seat, Fault)> = None;

@@ -26,12 +26,14 @@ pub enum ArenaError {
     },
     /// The folder holds something else.
     #[error(
-        "{}: it holds another match, with {field} {found} where this one has {expected}; expected a new folder",
+        "{}: it holds another {what}, with {field} {found} where this one has {expected}; expected a new folder",
         .path.display()
     )]
     Another {
         /// The folder.
         path: PathBuf,
+        /// What it is for.
+        what: &'static str,
         /// What differs.
         field: String,
         /// What the folder says.
@@ -50,6 +52,11 @@ pub enum ArenaError {
         problem: String,
     },
     /// Another process plays into the same folder.
-    #[error("{}: another match is being played into this folder", .0.display())]
-    Busy(PathBuf),
+    #[error("{}: another {what} is being played into this folder", .path.display())]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+        /// What it is for.
+        what: &'static str,
+    },
 }

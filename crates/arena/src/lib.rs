@@ -5,10 +5,12 @@
 //! them. A journal makes a match resumable; seeds derive from the number of the pair, so that the order in which pairs
 //! are played does not matter.
 
+mod crew;
 mod duel;
 mod elo;
 mod error;
 mod journal;
+mod lines;
 mod matches;
 mod opening;
 mod ratings;
@@ -17,12 +19,15 @@ mod tally;
 mod terms;
 mod tournament;
 
+pub use crew::share_out;
 pub use duel::{Failing, GameResult, LONGEST_GAME, PairResult};
 pub use elo::Elo;
 pub use error::ArenaError;
+pub use lines::Lines;
 pub use matches::{Plan, Report, Standing, play_match};
+pub use opening::opening;
 pub use ratings::{Rating, ratings};
 pub use sprt::{Sprt, Verdict};
 pub use tally::{Failings, Tally};
-pub use terms::Terms;
+pub use terms::{Terms, seed_of};
 pub use tournament::{Pairing, play_tournament};

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
 
+use crate::crew::share_out;
 use crate::duel::{Played, Stable};
 use crate::journal::Journal;
 use crate::{ArenaError, PairResult, Sprt, Tally, Terms, Verdict};
@@ -69,46 +68,21 @@ pub fn play_match(
         return Ok(count.report());
     }
     terms.try_players()?;
-    let (next, called_off) = (AtomicU64::new(0), AtomicBool::new(false));
-    let missing: Vec<u64> = (0..plan.pairs).filter(|pair| !count.waiting.contains_key(pair)).collect();
-    let missing: Vec<u64> = missing.into_iter().filter(|pair| *pair >= count.counted()).collect();
-    let played: Result<(), ArenaError> = std::thread::scope(|scope| {
-        let (done, finished) = channel();
-        for _ in 0..plan.concurrency.clamp(1, missing.len().max(1)) {
-            let done = done.clone();
-            let (missing, next, called_off) = (&missing, &next, &called_off);
-            scope.spawn(move || work(terms, missing, next, called_off, &done));
-        }
-        drop(done);
-        for played in finished {
-            let written = journal.as_mut().map_or(Ok(()), |journal| journal.add(&played));
-            if let Err(error) = written {
-                called_off.store(true, Ordering::Relaxed);
-                return Err(error);
-            }
+    let missing = |pair: &u64| *pair >= count.counted() && !count.waiting.contains_key(pair);
+    let missing: Vec<u64> = (0..plan.pairs).filter(missing).collect();
+    share_out(
+        &missing,
+        plan.concurrency,
+        Stable::default,
+        |stable, pair, called_off| stable.play_pair(terms, pair, called_off),
+        |played: Played| {
+            journal.as_mut().map_or(Ok(()), |journal| journal.add(&played))?;
             count.waiting.insert(played.result.pair, played.result);
             count.go_on(news);
-            if count.is_over() {
-                called_off.store(true, Ordering::Relaxed);
-            }
-        }
-        Ok(())
-    });
-    played?;
+            Ok::<bool, ArenaError>(!count.is_over())
+        },
+    )?;
     Ok(count.report())
-}
-
-/// Plays pairs until there are none left.
-fn work(terms: &Terms, missing: &[u64], next: &AtomicU64, called_off: &AtomicBool, done: &Sender<Played>) {
-    let mut stable = Stable::default();
-    while !called_off.load(Ordering::Relaxed) {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let Some(pair) = missing.get(index as usize) else { return };
-        let Some(played) = stable.play_pair(terms, *pair, called_off) else { return };
-        if done.send(played).is_err() {
-            return;
-        }
-    }
 }
 
 /// Counts pairs in order; those that end too early wait.

@@ -37,7 +37,7 @@ impl Terms {
     /// Makes sure that both engines can be started.
     pub(crate) fn try_players(&self) -> Result<(), ArenaError> {
         for (index, name) in self.players.iter().enumerate() {
-            if matches!(name, PlayerName::Program(_)) {
+            if !matches!(name, PlayerName::Own(_)) {
                 let failed = |fault| ArenaError::Player { name: name.to_string(), fault };
                 self.player(index).map_err(failed)?;
             }
@@ -47,7 +47,7 @@ impl Terms {
 
     /// The terms as they stand at the head of a journal.
     pub(crate) fn describe(&self) -> Value {
-        json!({
+        let mut terms = json!({
             "version": env!("CARGO_PKG_VERSION"),
             "engines": self.players.each_ref().map(ToString::to_string),
             "game": self.game.name(),
@@ -56,12 +56,20 @@ impl Terms {
             "nodes": self.limits.nodes,
             "opening": self.opening,
             "seed": self.seed,
-        })
+        });
+        // A file of weights may change under its name.
+        for (name, field) in self.players.iter().zip(["first_weights", "second_weights"]) {
+            if let PlayerName::Weighted(file) = name {
+                terms[field] = json!(std::fs::read_to_string(file).ok());
+            }
+        }
+        terms
     }
 }
 
 /// A seed for one use within a pair, whatever else is being played.
-pub(crate) fn seed_of(seed: u64, pair: u64, usage: u64) -> u64 {
+#[must_use]
+pub fn seed_of(seed: u64, pair: u64, usage: u64) -> u64 {
     use rand::RngExt;
     let mixed = (pair << 8 | usage).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     kernel::dice(seed ^ mixed).random()

@@ -114,7 +114,7 @@ fn a_folder_belongs_to_one_match() {
         inside.get_or_insert_with(|| play_match(&terms, &more, &mut |_| {}));
     })
     .unwrap();
-    assert!(matches!(inside, Some(Err(ArenaError::Busy(_)))));
+    assert!(matches!(inside, Some(Err(ArenaError::Busy { .. }))));
     let journal = fs::read_to_string(out.join("journal.jsonl")).unwrap();
     fs::write(out.join("journal.jsonl"), "nonsense\n").unwrap();
     let error = play_match(&terms, &more, &mut |_| {}).unwrap_err();

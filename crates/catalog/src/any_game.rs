@@ -4,17 +4,18 @@ use std::marker::PhantomData;
 
 use kernel::testing::{Reader, check_reader};
 use kernel::{
-    Control, Evaluate, Match, Notation, ReadError, Record, RecordError, Show, Variant, dice, read_exact,
-    set_fields,
+    Control, Evaluate, Match, Notation, ReadError, Record, RecordError, Show, Variant, Weighted,
+    WeightsError, dice, features, read_exact, read_weights, set_fields,
 };
 use picture::Look;
 use search::{Kind, Settings};
 
 use crate::any_player::{AnyPlayer, Player};
 use crate::measure::{Speed, measure};
+use crate::self_play::{SelfPlay, SelfPlayed, self_play};
 use crate::solving::{ProofText, ProofTextError, Question, SolveError, Solved, solve, verify_text};
 use crate::teamwork::{Teamwork, teamwork};
-use crate::{AnyMatch, Language};
+use crate::{AnyMatch, Language, SetUpError};
 
 /// A game whose type is forgotten.
 pub trait AnyGame: Sync {
@@ -62,6 +63,30 @@ pub trait AnyGame: Sync {
     /// A player of one variant.
     fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
 
+    /// What the game's judge weighs.
+    fn weighing(&self) -> Weighing;
+
+    /// The weights that a text holds.
+    ///
+    /// # Errors
+    /// The first line that is wrong, and what was expected there.
+    fn read_weights<'a>(&self, text: &'a str) -> Result<Vec<i32>, WeightsError<'a>>;
+
+    /// Alpha-beta with these weights for its judge.
+    fn weighted_player(&self, variant: &Variant, weights: &[i32], settings: Settings) -> Box<dyn AnyPlayer>;
+
+    /// What each weight is multiplied with in a position.
+    ///
+    /// # Errors
+    /// The position cannot be read.
+    fn features(&self, variant: &Variant, position: &str) -> Result<Vec<i32>, ReadError>;
+
+    /// Plays a game of alpha-beta against itself.
+    ///
+    /// # Errors
+    /// Its opening cannot be.
+    fn self_play(&self, variant: &Variant, terms: &SelfPlay<'_>) -> Result<SelfPlayed, SetUpError>;
+
     /// Measures the rules' speed on one thread, for about this many milliseconds.
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
 
@@ -85,16 +110,26 @@ pub trait AnyGame: Sync {
     fn fuzz(&self, reader: Reader, text: &str);
 }
 
+/// What a game's judge weighs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighing {
+    /// What each weight counts.
+    pub names: &'static [&'static str],
+    /// The weights with which it plays.
+    pub weights: Vec<i32>,
+    /// The largest number a judgement may have, either way.
+    pub most: i32,
+}
+
 /// A game's type and its evaluator's, to be called through [`AnyGame`].
 struct Typed<G, E>(PhantomData<fn() -> (G, E)>);
 
 /// Forgets a game's type.
-pub(crate) const fn of<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static>()
--> &'static dyn AnyGame {
+pub(crate) const fn of<G: Notation + Show, E: Evaluate<G> + Weighted + 'static>() -> &'static dyn AnyGame {
     &Typed::<G, E>(PhantomData)
 }
 
-impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for Typed<G, E> {
+impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<G, E> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -139,6 +174,29 @@ impl<G: Notation + Show, E: Evaluate<G> + Default + Clone + 'static> AnyGame for
 
     fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
         Box::new(Player::<G>::new(variant, kind, kind.make(E::default(), settings)))
+    }
+
+    fn weighing(&self) -> Weighing {
+        Weighing { names: E::NAMES, weights: E::default().weights().to_vec(), most: E::MOST }
+    }
+
+    fn read_weights<'a>(&self, text: &'a str) -> Result<Vec<i32>, WeightsError<'a>> {
+        let mut weights = vec![0; E::NAMES.len()];
+        read_weights(E::NAMES, text, &mut weights)?;
+        Ok(weights)
+    }
+
+    fn weighted_player(&self, variant: &Variant, weights: &[i32], settings: Settings) -> Box<dyn AnyPlayer> {
+        let kind = Kind::AlphaBeta;
+        Box::new(Player::<G>::new(variant, kind, kind.make(E::weighing(weights), settings)))
+    }
+
+    fn features(&self, variant: &Variant, position: &str) -> Result<Vec<i32>, ReadError> {
+        Ok(features::<G, E>(&read_exact(variant, position)?))
+    }
+
+    fn self_play(&self, variant: &Variant, terms: &SelfPlay<'_>) -> Result<SelfPlayed, SetUpError> {
+        self_play::<G, E>(variant, terms)
     }
 
     fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {

@@ -169,7 +169,7 @@ impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
 }
 
 /// The position of a match with the keys that count for repetition.
-fn root<G: Notation>(game: &Match<G>) -> Root<G> {
+pub(crate) fn root<G: Notation>(game: &Match<G>) -> Root<G> {
     let earlier = (0..game.turns().len()).filter_map(|turns| game.position_after(turns));
     let history = earlier.filter(|position| position.counts_for_repetition()).map(Game::key).collect();
     Root { position: *game.position(), history }

@@ -15,6 +15,9 @@ pub enum Fault {
         /// What the system says.
         problem: String,
     },
+    /// The weights with which it should play cannot be read; the name of the player says from which file.
+    #[error("{0}")]
+    Weights(String),
     /// The program has ended.
     #[error("it ended instead of answering `{asked}`")]
     Crash {

@@ -1,6 +1,8 @@
-//! The names of players: `level:5`, `alphabeta`, … or `cmd:PATH args…` for another program.
+//! The names of players: `level:5`, `alphabeta`, …, `alphabeta:FILE` with the weights of a file, or `cmd:PATH args…` for
+//! another program.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use search::{Kind, KindError};
@@ -11,6 +13,8 @@ use thiserror::Error;
 pub enum PlayerName {
     /// One of our own.
     Own(Kind),
+    /// Alpha-beta with the weights of a file for its judge.
+    Weighted(PathBuf),
     /// A program that speaks the protocol, and its arguments.
     Program(Vec<String>),
 }
@@ -19,7 +23,7 @@ pub enum PlayerName {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerNameError {
     /// No kind of player.
-    #[error("{0}, or cmd:PATH for a program")]
+    #[error("{0}, alphabeta:FILE for weights of one's own, or cmd:PATH for a program")]
     Kind(KindError),
     /// No program.
     #[error("found `{0}`, expected cmd:PATH and arguments, quoted as for a shell")]
@@ -27,11 +31,15 @@ pub enum PlayerNameError {
 }
 
 const PROGRAM: &str = "cmd:";
+const WEIGHTED: &str = "alphabeta:";
 
 impl FromStr for PlayerName {
     type Err = PlayerNameError;
 
     fn from_str(text: &str) -> Result<PlayerName, PlayerNameError> {
+        if let Some(file) = text.strip_prefix(WEIGHTED).filter(|file| !file.is_empty()) {
+            return Ok(PlayerName::Weighted(file.into()));
+        }
         let Some(command) = text.strip_prefix(PROGRAM) else {
             return text.parse().map(PlayerName::Own).map_err(PlayerNameError::Kind);
         };
@@ -44,6 +52,7 @@ impl fmt::Display for PlayerName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerName::Own(kind) => kind.fmt(f),
+            PlayerName::Weighted(file) => write!(f, "{WEIGHTED}{}", file.display()),
             PlayerName::Program(words) => write!(f, "{PROGRAM}{}", shell_words::join(words)),
         }
     }
@@ -55,10 +64,12 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for name in ["level:3", "uct", "cmd:./engine --fast", "cmd:'my engine' -x"] {
+        for name in
+            ["level:3", "uct", "alphabeta:my/weights.txt", "cmd:./engine --fast", "cmd:'my engine' -x"]
+        {
             assert_eq!(name.parse::<PlayerName>().unwrap().to_string(), name);
         }
-        for wrong in ["", "level:9", "cmd:", "cmd:'half", "./engine"] {
+        for wrong in ["", "level:9", "alphabeta:", "cmd:", "cmd:'half", "./engine"] {
             assert!(wrong.parse::<PlayerName>().is_err(), "{wrong}");
         }
     }

@@ -1,6 +1,7 @@
 //! A player, be it one of our own or another program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -21,16 +22,43 @@ enum Who {
 struct Own {
     game: &'static dyn AnyGame,
     variant: &'static Variant,
-    kind: Kind,
+    manner: Manner,
     settings: Settings,
     player: Box<dyn AnyPlayer>,
+}
+
+/// How one of our own plays.
+enum Manner {
+    Kind(Kind),
+    /// Alpha-beta with these weights.
+    Weighted(Vec<i32>),
+}
+
+impl Manner {
+    fn player(
+        &self,
+        game: &'static dyn AnyGame,
+        variant: &Variant,
+        settings: Settings,
+    ) -> Box<dyn AnyPlayer> {
+        match self {
+            Manner::Kind(kind) => game.player(variant, *kind, settings),
+            Manner::Weighted(weights) => game.weighted_player(variant, weights, settings),
+        }
+    }
+}
+
+/// The weights that a file holds for a game.
+fn weights(game: &dyn AnyGame, file: &Path) -> Result<Vec<i32>, Fault> {
+    let text = std::fs::read_to_string(file).map_err(|problem| Fault::Weights(problem.to_string()))?;
+    game.read_weights(&text).map_err(|error| Fault::Weights(error.to_string()))
 }
 
 impl Player {
     /// Makes one of our own, or starts a program.
     ///
     /// # Errors
-    /// The program cannot be started, or does not want to play.
+    /// The program cannot be started or does not want to play, or the weights cannot be read.
     pub fn new(
         name: &PlayerName,
         game: &'static dyn AnyGame,
@@ -38,11 +66,13 @@ impl Player {
         settings: Settings,
         patience: Patience,
     ) -> Result<Player, Fault> {
+        let own = |manner: Manner| {
+            let player = manner.player(game, variant, settings);
+            Who::Own(Own { game, variant, manner, settings, player })
+        };
         Ok(Player(match name {
-            PlayerName::Own(kind) => {
-                let player = game.player(variant, *kind, settings);
-                Who::Own(Own { game, variant, kind: *kind, settings, player })
-            }
+            PlayerName::Own(kind) => own(Manner::Kind(*kind)),
+            PlayerName::Weighted(file) => own(Manner::Weighted(weights(game, file)?)),
             PlayerName::Program(words) => {
                 let mut driver = Driver::start(words, game.name(), variant.name, patience)?;
                 driver.set_option("Hash", settings.megabytes);
@@ -58,8 +88,8 @@ impl Player {
     /// A program ends or does not answer, or the turns cannot be.
     pub fn begin(&mut self, seed: u64, from: &str, played: &[String]) -> Result<(), Fault> {
         match &mut self.0 {
-            Who::Own(Own { game, variant, kind, settings, player }) => {
-                *player = game.player(variant, *kind, Settings { seed, ..*settings });
+            Who::Own(Own { game, variant, manner, settings, player }) => {
+                *player = manner.player(*game, variant, Settings { seed, ..*settings });
                 player.set_up(Some(from), played).map_err(|error| Fault::Refusal(error.to_string()))
             }
             Who::Program { driver, start, turns } => {

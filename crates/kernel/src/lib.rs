@@ -24,6 +24,7 @@ mod show;
 mod steps;
 pub mod testing;
 mod variant;
+mod weights;
 mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
@@ -38,6 +39,7 @@ pub use scene::{Button, Cell, Label, Piece, Point, Scene, Shape, Spot, Tray};
 pub use show::{Change, Glyph, Place, Show, Tint};
 pub use steps::{StepError, read_step, read_turn, split_turn, step_texts};
 pub use variant::{RuleSet, Variant};
+pub use weights::{MOST_WEIGHT, Weighted, WeightsError, features, own_weights, read_weights, weights_text};
 pub use zobrist::zobrist;
 
 /// The generator behind every seed in the project: its stream is fixed by the algorithm's definition, so a seed

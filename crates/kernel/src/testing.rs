@@ -6,8 +6,8 @@ pub use crate::steps::step_texts;
 
 use crate::prolog::Term;
 use crate::{
-    Change, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant, dice, perft,
-    random_match, read_exact, read_step,
+    Change, Evaluate, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
+    Weighted, dice, features, perft, random_match, read_exact, read_step,
 };
 
 /// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
@@ -314,6 +314,37 @@ pub fn check_reader<G: Notation + Show>(reader: Reader, text: &str) {
                     let _ = record.replay::<G>();
                 }
             }
+        }
+    }
+}
+
+/// A judge is what its weights say: in random positions of every variant its judgement is the sum of the weights, each
+/// times the judgement of the judge that has no other, and it stays within its bounds.
+pub fn check_weights<G: Notation, E: Evaluate<G> + Weighted>(games: u64) {
+    let own = E::default();
+    assert_eq!(own.weights().len(), E::NAMES.len());
+    // Odd numbers, so that no rounding goes unseen.
+    let odd: Vec<i32> =
+        (0..E::NAMES.len() as i32).map(|index| 7 + 13 * index * (1 - 2 * (index % 2))).collect();
+    let judges = [own.clone(), E::weighing(&odd)];
+    for variant in G::VARIANTS {
+        for seed in 0..games {
+            let mut dice = dice(seed);
+            let start = G::start(variant, &mut dice);
+            random_match(variant, start, &mut dice, |position: &G| {
+                if position.outcome().is_some() {
+                    return;
+                }
+                let features = features::<G, E>(position);
+                for judge in &judges {
+                    let judged = judge.judge(position, &judge.accumulate(position));
+                    let sum: i32 =
+                        judge.weights().iter().zip(&features).map(|(weight, count)| weight * count).sum();
+                    assert_eq!(judged, sum, "{}: {features:?}", position.text());
+                }
+                let judged = own.judge(position, &own.accumulate(position));
+                assert!(judged.abs() < E::MOST, "{}: {judged}", position.text());
+            });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
 
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
@@ -8,49 +8,51 @@ use super::{CrabStack, Step, bit, rocks};
 /// Judges positions of Crab Stack by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [9, 30, 14, 6, 60, 10];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 6;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "move",
-        "crab that can move",
-        "crab on top",
-        "crab, buried or not",
-        "not more than one crab that can move",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 8] = &[
+    "move",
+    "crab that can move",
+    "crab on top",
+    "medium crab on top",
+    "big crab on top",
+    "crab, buried or not",
+    "not more than one crab that can move",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 
 impl CrabStack {
-    /// A player's moves, crabs that can move, and crabs on top.
-    fn prospects(&self, seat: Seat) -> [i32; 3] {
-        let (mut moves, mut movers, mut tops) = (0, 0, 0);
-        CrabStack { to_play: seat, ..*self }.each_crab(|_, _, targets| {
+    /// A player's moves, crabs that can move, and crabs on top: all, medium ones and big ones. The bigger one is, the
+    /// fewer can bury it (C4).
+    fn prospects(&self, seat: Seat) -> [i32; 5] {
+        let (mut moves, mut movers, mut tops) = (0, 0, [0; 3]);
+        CrabStack { to_play: seat, ..*self }.each_crab(|size, _, targets| {
             moves += targets.count_ones() as i32;
             movers += i32::from(targets != 0);
-            tops += 1;
+            tops[size as usize] += 1;
         });
-        [moves, movers, tops]
+        let [small, medium, big] = tops;
+        [moves, movers, small + medium + big, medium, big]
     }
 }
 
@@ -64,12 +66,14 @@ impl Evaluate<CrabStack> for Judge {
     fn update(&self, (): &mut (), _: &CrabStack, _: Step, _: &CrabStack) {}
 
     fn judge(&self, game: &CrabStack, (): &()) -> i32 {
-        let [one_move, mover, top, crab, nearly_stuck, tempo] = self.weights;
+        let [one_move, mover, top, medium_top, big_top, crab, nearly_stuck, tempo] = self.weights;
         let worth = |seat: Seat| {
-            let [moves, movers, tops] = game.prospects(seat);
+            let [moves, movers, tops, mediums, bigs] = game.prospects(seat);
             moves.min(24) * one_move
                 + movers * mover
                 + tops * top
+                + mediums * medium_top
+                + bigs * big_top
                 + i32::from(game.crabs[seat.index()]) * crab
                 - i32::from(movers <= 1) * nearly_stuck
         };

@@ -1,42 +1,41 @@
 //! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
 
 use kernel::boards::flood;
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
 /// Judges positions of DuploHex by distances, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [100, 45, 14, 40, 25];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 5;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "cell missing to the nearer chain",
-        "cell missing to the other chain",
-        "cell on a shortest way",
-        "to play",
-        "both actions due",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 6] = &[
+    "cell missing to the nearer chain",
+    "cell missing to the other chain",
+    "cell on a shortest way",
+    "cell on a shortest way of the other chain",
+    "to play",
+    "both actions due",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 
@@ -75,11 +74,11 @@ impl DuploHex {
         (NEVER, 0)
     }
 
-    /// The distances of a player's nearer and other chain, and the choice of cells on the nearer one.
-    fn distances(&self, seat: Seat) -> [i32; 3] {
+    /// The distances of a player's nearer and other chain, and the choice of cells on each.
+    fn distances(&self, seat: Seat) -> [i32; 4] {
         let [discs, rings] = Kind::BOTH.map(|kind| self.distance(seat, kind));
         let (nearer, other) = if discs.0 <= rings.0 { (discs, rings) } else { (rings, discs) };
-        [nearer.0, other.0, nearer.1.min(4)]
+        [nearer.0, other.0, nearer.1.min(4), other.1.min(4)]
     }
 }
 
@@ -93,10 +92,10 @@ impl Evaluate<DuploHex> for Judge {
     fn update(&self, (): &mut (), _: &DuploHex, _: Step, _: &DuploHex) {}
 
     fn judge(&self, game: &DuploHex, (): &()) -> i32 {
-        let [nearer, other, choice, tempo, both] = self.weights;
+        let [nearer, other, choice, other_choice, tempo, both] = self.weights;
         let worth = |seat: Seat| {
-            let [near, far, ends] = game.distances(seat);
-            ends * choice - near * nearer - far * other
+            let [near, far, ends, other_ends] = game.distances(seat);
+            ends * choice + other_ends * other_choice - near * nearer - far * other
         };
         let due = if game.due.kind().is_none() { both } else { 0 };
         worth(game.to_play()) - worth(game.to_play().opponent()) + tempo + due

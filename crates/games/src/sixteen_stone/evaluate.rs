@@ -1,6 +1,6 @@
 //! How well a player stands in Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
 
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
@@ -8,36 +8,35 @@ use super::{Board, Cells, SixteenStone, Step};
 /// Judges positions of Sixteen Stone by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [110, 35, 60, 9, 7, 20];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 6;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "stone on the board",
-        "stone in the bank",
-        "Push possible",
-        "stone away from the edge",
-        "own neighbour of a stone",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 7] = &[
+    "stone on the board",
+    "stone in the bank",
+    "bank not empty",
+    "Push possible",
+    "stone away from the edge",
+    "own neighbour of a stone",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 
@@ -89,12 +88,14 @@ impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
     fn update(&self, (): &mut (), _: &SixteenStone<B>, _: Step, _: &SixteenStone<B>) {}
 
     fn judge(&self, game: &SixteenStone<B>, (): &()) -> i32 {
-        let [stone, bank, push, inside, pair, tempo] = self.weights;
+        let [stone, bank, solvent, push, inside, pair, tempo] = self.weights;
         let worth = |seat: Seat| {
             let (own, enemy) = (game.stones(seat), game.stones(seat.opponent()));
             let cells = own.cells();
             i32::from(cells.count()) * stone
                 + i32::from(game.banks[seat.index()]) * bank
+                // S7: captures are paid for.
+                + i32::from(game.banks[seat.index()] > 0) * solvent
                 + i32::from(!game.is_placing() && B::can_push(own, enemy)) * push
                 + i32::from((cells & inner::<B::Cells>()).count()) * inside
                 + pairs(cells) * pair

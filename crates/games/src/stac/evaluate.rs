@@ -1,44 +1,44 @@
 //! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
 
-use kernel::{Evaluate, Game, Seat};
+use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
 
 use super::{Stac, Step, bit, reach};
 
 /// Judges positions of Stac by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [210, 420, 150, 90, 30, 14, 8, 25];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 8;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "tower",
-        "third tower",
-        "tower to be made now",
-        "tower to be made next",
-        "two-stack in reach of a single disc that the pawn can reach",
-        "may carry",
-        "single disc in reach",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 10] = &[
+    "tower",
+    "second tower",
+    "third tower",
+    "tower to be made now",
+    "tower to be made next",
+    "two-stack in reach of a single disc that the pawn can reach",
+    "may carry",
+    "single disc in reach",
+    "pawn on a two-stack",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
     }
 }
 
@@ -58,7 +58,7 @@ fn lines(cells: u32) -> u32 {
 
 impl Stac {
     /// What a player's pawn could do if that player were to play.
-    fn prospects(&self, seat: Seat) -> [i32; 4] {
+    fn prospects(&self, seat: Seat) -> [i32; 5] {
         let (own, enemy) = (self.pawns[seat.index()], bit(self.pawns[seat.opponent().index()]));
         let may_carry = self.ones & bit(own) != 0 && !self.carried[seat.index()];
         let claims = if may_carry { reach(own, enemy) & self.twos & !enemy } else { 0 };
@@ -66,7 +66,15 @@ impl Stac {
         let singles = reach(own, blockers) & self.ones & !enemy;
         let useful = if self.twos == 0 { 0 } else { singles & lines(self.twos) };
         let count = |cells: u32| cells.count_ones() as i32;
-        [i32::from(claims != 0), count(useful).min(3), i32::from(may_carry), count(singles)]
+        // The enemy can make no tower where the pawn stands.
+        let guards = self.twos & bit(own) != 0;
+        [
+            i32::from(claims != 0),
+            count(useful).min(3),
+            i32::from(may_carry),
+            count(singles),
+            i32::from(guards),
+        ]
     }
 }
 
@@ -80,18 +88,19 @@ impl Evaluate<Stac> for Judge {
     fn update(&self, (): &mut (), _: &Stac, _: Step, _: &Stac) {}
 
     fn judge(&self, game: &Stac, (): &()) -> i32 {
-        let [tower, third, now, next, useful, carry, single, tempo] = self.weights;
+        let [tower, second, third, now, next, useful, carry, single, guard, tempo] = self.weights;
         let (own, enemy) = (game.to_play(), game.to_play().opponent());
         let towers = |seat: Seat| {
             let count = game.towers[seat.index()].count_ones() as i32;
-            count * tower + i32::from(count >= 3) * third
+            count * tower + i32::from(count >= 2) * second + i32::from(count >= 3) * third
         };
-        let [own_claim, own_useful, own_carry, own_singles] = game.prospects(own);
-        let [enemy_claim, enemy_useful, enemy_carry, enemy_singles] = game.prospects(enemy);
+        let [own_claim, own_useful, own_carry, own_singles, own_guards] = game.prospects(own);
+        let [enemy_claim, enemy_useful, enemy_carry, enemy_singles, enemy_guards] = game.prospects(enemy);
         towers(own) - towers(enemy) + own_claim * now - enemy_claim * next
             + (own_useful - enemy_useful) * useful
             + (own_carry - enemy_carry) * carry
             + (own_singles - enemy_singles) * single
+            + (own_guards - enemy_guards) * guard
             + tempo
     }
 

@@ -1,6 +1,6 @@
 //! How well a player stands in Syrtis: how scattered each side's colour and shape are, the sinking, and the towers.
 
-use kernel::{Evaluate, Game};
+use kernel::{Evaluate, Game, Weighted, own_weights};
 
 use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
@@ -8,49 +8,63 @@ use super::{Deed, Phase, Side, Step, Syrtis};
 /// Judges positions of Syrtis by a few counts, each with a weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    weights: [i32; Judge::WEIGHTS],
+    weights: [i32; NAMES.len()],
 }
 
-/// The weights, in the order of [`Judge::NAMES`].
-const HAND_MADE: [i32; Judge::WEIGHTS] = [22, 45, 9, 18, 70, 40, 25];
-
-impl Judge {
-    /// How many weights there are.
-    pub const WEIGHTS: usize = 7;
-
-    /// What each weight counts.
-    pub const NAMES: [&'static str; Judge::WEIGHTS] = [
-        "tile outside the largest island of the better attribute",
-        "island too many of the better attribute, less the lakes within",
-        "tile outside the largest island of the other attribute",
-        "island too many of the other attribute, less the lakes within",
-        "tile sunk in a row, squared",
-        "initiative",
-        "to play",
-    ];
-
-    /// A judge with these weights.
-    #[must_use]
-    pub fn new(weights: [i32; Judge::WEIGHTS]) -> Judge {
-        Judge { weights }
-    }
-
-    /// What the scattering of a side's tiles costs it.
-    fn scatter<C: Cells>(&self, game: &Syrtis<C>, side: Side) -> i32 {
-        let [tile, island, other_tile, other_island, ..] = self.weights;
-        let [colour, shape] = [0, 1].map(|index| {
-            let outside = outside_largest(game.owned(side)[index]);
-            (i32::from(game.surplus[side.index()][index]), outside)
-        });
-        let cost = |(islands, outside): (i32, i32)| outside * tile + (islands - 1) * island;
-        let (better, other) = if cost(colour) <= cost(shape) { (colour, shape) } else { (shape, colour) };
-        cost(better) + other.1 * other_tile + (other.0 - 1) * other_island
-    }
-}
+/// What each weight counts.
+const NAMES: &[&str; 7] = &[
+    "tile outside the largest island of the better attribute",
+    "island too many of the better attribute, less the lakes within",
+    "tile outside the largest island of the other attribute",
+    "island too many of the other attribute, less the lakes within",
+    "tile sunk in a row, squared",
+    "initiative",
+    "to play",
+];
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge::new(HAND_MADE)
+        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
+    }
+}
+
+impl Weighted for Judge {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i32] {
+        &mut self.weights
+    }
+}
+
+/// How far the tiles of one colour or shape are from being one island.
+#[derive(Clone, Copy)]
+struct Scatter {
+    /// How many islands there are too many, less the lakes within.
+    islands: i32,
+    /// How many tiles lie outside the largest island.
+    outside: i32,
+}
+
+impl Scatter {
+    /// A plain measure without any weights: which attribute is the better one, and which side, must not change with
+    /// the weights, or judgements would not be linear in them.
+    fn plainly(self) -> i32 {
+        self.outside + 2 * self.islands
+    }
+}
+
+impl Judge {
+    /// What the scattering of a side's better and other attribute costs it.
+    fn cost(&self, [better, other]: [Scatter; 2]) -> i32 {
+        let [tile, island, other_tile, other_island, ..] = self.weights;
+        better.outside * tile
+            + better.islands * island
+            + other.outside * other_tile
+            + other.islands * other_island
     }
 }
 
@@ -71,6 +85,15 @@ fn outside_largest<C: Cells>(tiles: C) -> i32 {
 }
 
 impl<C: Cells> Syrtis<C> {
+    /// How scattered a side's better and other attribute are.
+    fn scatter(&self, side: Side) -> [Scatter; 2] {
+        let [colour, shape] = [0, 1].map(|index| Scatter {
+            islands: i32::from(self.surplus[side.index()][index]) - 1,
+            outside: outside_largest(self.owned(side)[index]),
+        });
+        if colour.plainly() <= shape.plainly() { [colour, shape] } else { [shape, colour] }
+    }
+
     /// Whether a sink or a slide completes an island of the tile's colour or shape (Y11).
     fn might_complete(&self, step: Step) -> bool {
         let (gone, come) = (C::of(step.from), if step.deed == Deed::Sink { C::NONE } else { C::of(step.to) });
@@ -91,14 +114,16 @@ impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
 
     fn judge(&self, game: &Syrtis<C>, (): &()) -> i32 {
         let [.., streak, initiative, tempo] = self.weights;
-        let balance = self.scatter(game, Side::Black) - self.scatter(game, Side::White);
+        let [white, black] = Side::BOTH.map(|side| game.scatter(side));
+        let balance = self.cost(black) - self.cost(white);
         if game.phase != Phase::Play {
             // Nobody knows yet who will have which side: whoever chooses takes the better one.
-            let chooser = balance.abs();
+            let plainly = |[better, other]: [Scatter; 2]| 5 * better.plainly() + 2 * other.plainly();
+            let chooser = if plainly(white) <= plainly(black) { balance } else { -balance };
             return if game.phase == Phase::Side { chooser } else { -chooser };
         }
         let sunk = i32::from(game.sunk);
-        let sinking = initiative + sunk * sunk * streak / 4;
+        let sinking = initiative + sunk * sunk * streak;
         let white = balance + if game.sinker == Side::White { sinking } else { -sinking };
         tempo + if game.acting() == Side::White { white } else { -white }
     }

@@ -1,0 +1,114 @@
+//! `ludoteca tune`
+
+mod report;
+mod source;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use arena::Sprt;
+use catalog::Weighing;
+use kernel::weights_text;
+use tuner::{Fit, Positions, Run, challenge, fit, play_games};
+
+use self::report::{Account, Sizes};
+use self::source::Source;
+use super::arena::{bar, score};
+use super::matches::hypotheses;
+use super::variant;
+use crate::arguments::TuneOptions;
+
+pub fn run(options: &TuneOptions) -> Result<String> {
+    let (run, sprt) = order(options)?;
+    // Before hours of play: whether what is found could be kept at all.
+    let source = options.keep.then(|| Source::find(run.game.name())).transpose()?;
+    let games_bar = bar(run.games)?;
+    let games = play_games(&run, &mut |played| games_bar.set_position(played));
+    games_bar.finish_and_clear();
+    let positions = Positions::of(&run, &games?)?;
+    let weighing = run.game.weighing();
+    let fitted = fit(&positions, &weighing.weights, weighing.most)?;
+    let sizes = Sizes { games: run.games, train: positions.train.len(), held_out: positions.held_out.len() };
+    let files = write_weights(&run, &weighing, &fitted, &sizes)?;
+    let match_report = if fitted.weights == weighing.weights {
+        None
+    } else {
+        let bar = bar(options.match_games)?;
+        let report = challenge(
+            &run,
+            files.each_ref().map(PathBuf::as_path),
+            sprt,
+            options.match_games / 2,
+            &mut |standing| {
+                bar.set_position(standing.tally.games());
+                bar.set_message(score(standing.tally, Some(sprt)));
+            },
+        );
+        bar.finish_and_clear();
+        Some(report?)
+    };
+    let account = Account {
+        run: &run,
+        options,
+        weighing: &weighing,
+        fitted: &fitted,
+        sizes: &sizes,
+        sprt,
+        report: match_report.as_ref(),
+    };
+    let text = account.section(account.has_passed() && source.is_some());
+    write(&run.out.join("report.md"), &text)?;
+    if let Some(source) = &source {
+        source.log(&text)?;
+        if account.has_passed() {
+            source.keep(&weights_text(&account.remark(), weighing.names, &fitted.weights))?;
+        }
+    }
+    Ok(text)
+}
+
+/// What is to be done, if it can be.
+fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
+    let sprt = hypotheses(&options.sprt)?;
+    let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
+    ensure!(
+        options.games >= 10,
+        "--games: found {}, expected 10 or more, one in ten being held out",
+        options.games
+    );
+    ensure!(options.nodes > 0, "--nodes: found 0, expected 1 or more");
+    let pairs = options.match_games;
+    ensure!(
+        pairs > 0 && pairs.is_multiple_of(2),
+        "--match-games: found {pairs}, expected an even number, since games come in pairs"
+    );
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let concurrency = options.concurrency.unwrap_or_else(cores);
+    ensure!(concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    let usual = || Path::new("target/tune").join(game.name()).join(variant.name);
+    let run = Run {
+        game,
+        variant,
+        games: options.games,
+        nodes: options.nodes,
+        opening: options.opening,
+        seed: options.seed,
+        concurrency,
+        out: options.out.clone().unwrap_or_else(usual),
+    };
+    Ok((run, sprt))
+}
+
+/// The new and the old weights as files in the folder.
+fn write_weights(run: &Run, weighing: &Weighing, fitted: &Fit, sizes: &Sizes) -> Result<[PathBuf; 2]> {
+    let [new, old] = ["new.txt", "old.txt"].map(|name| run.out.join(name));
+    let remark = format!("Learnt from {} games, {} positions; not tried yet.", sizes.games, sizes.train);
+    write(&new, &weights_text(&remark, weighing.names, &fitted.weights))?;
+    write(&old, &weights_text("As the engine has them.", weighing.names, &weighing.weights))?;
+    Ok([new, old])
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| path.display().to_string())
+}

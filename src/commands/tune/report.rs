@@ -1,0 +1,121 @@
+//! A run in words: all that is needed to judge it and to repeat it.
+
+use std::time::SystemTime;
+
+use arena::{Report, Sprt, Verdict};
+use catalog::Weighing;
+use tuner::{Fit, Losses, Run};
+
+use crate::arguments::TuneOptions;
+use crate::commands::arena::elo;
+
+/// How much was learnt from.
+pub struct Sizes {
+    pub games: u64,
+    pub train: usize,
+    pub held_out: usize,
+}
+
+/// A run and what came of it.
+pub struct Account<'a> {
+    pub run: &'a Run,
+    pub options: &'a TuneOptions,
+    pub weighing: &'a Weighing,
+    pub fitted: &'a Fit,
+    pub sizes: &'a Sizes,
+    pub sprt: Sprt,
+    /// The match, if the weights have changed.
+    pub report: Option<&'a Report>,
+}
+
+impl Account<'_> {
+    /// Whether the new weights are better.
+    pub fn has_passed(&self) -> bool {
+        self.report.is_some_and(|report| report.sprt == Some(Verdict::Passed))
+    }
+
+    /// The command that does the same again.
+    fn command(&self) -> String {
+        let Run { game, variant, games, nodes, opening, seed, .. } = self.run;
+        let TuneOptions { sprt, match_games, .. } = self.options;
+        format!(
+            "ludoteca tune {} --variant {} --games {games} --nodes {nodes} --opening {opening} --seed {seed} --sprt {sprt} --match-games {match_games}",
+            game.name(),
+            variant.name,
+        )
+    }
+
+    /// How the new weights came about, for the head of their file.
+    pub fn remark(&self) -> String {
+        let tried = self.report.map_or("Not tried.".to_owned(), |report| {
+            let (games, nodes) = (report.tally.games(), self.run.nodes);
+            let elo = elo(&report.tally.elo());
+            format!("Elo {elo} (95%) against those before, {games} games at {nodes} nodes a step.")
+        });
+        format!("Learnt by `{}` from {} positions.\n{tried}", self.command(), self.sizes.train)
+    }
+
+    /// The run as a section of the log.
+    pub fn section(&self, kept: bool) -> String {
+        let Account { run, weighing, fitted, sizes, .. } = self;
+        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        let date = date.split('T').next().unwrap_or_default();
+        let mut text = format!(
+            "## {} ({}), {date}\n\n`{}`, version {}\n\n",
+            run.game.name(),
+            run.variant.name,
+            self.command(),
+            env!("CARGO_PKG_VERSION"),
+        );
+        text += &format!(
+            "{} games, {} positions to learn from and {} held out; {:.0}% of the target is the search's opinion.\n\n",
+            sizes.games,
+            sizes.train,
+            sizes.held_out,
+            100.0 * fitted.mix
+        );
+        text += "| loss | before | after |\n|---|---:|---:|\n";
+        let row = |name: &str, of: fn(&Losses) -> f64| {
+            format!("| {name} | {:.5} | {:.5} |\n", of(&fitted.before), of(&fitted.after))
+        };
+        text += &row("learnt from", |losses| losses.train);
+        text += &row("held out", |losses| losses.held_out);
+        text += "\n| weight | before | after |\n|---|---:|---:|\n";
+        for ((name, old), new) in weighing.names.iter().zip(&weighing.weights).zip(&fitted.weights) {
+            text += &format!("| {name} | {old} | {new} |\n");
+        }
+        let fought = match self.report {
+            None => "The weights come out as they were; nothing to try.".to_owned(),
+            Some(report) => fight(run, self.sprt, report),
+        };
+        let verdict = match (kept, self.has_passed()) {
+            (true, _) => "Kept.",
+            (false, true) => "Not kept, since --keep was not given.",
+            (false, false) => "Not kept.",
+        };
+        text + &format!("\n{fought} **{verdict}**\n")
+    }
+}
+
+/// The match in words.
+fn fight(run: &Run, sprt: Sprt, report: &Report) -> String {
+    let tally = &report.tally;
+    let answer = match report.sprt {
+        Some(Verdict::Passed) => "passed",
+        Some(Verdict::Failed) => "failed",
+        _ => "not decided",
+    };
+    format!(
+        "New against old, {} nodes a step, {} games: +{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} {answer} (LLR {:+.2} within ±{:.2}).",
+        run.nodes,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        elo(&tally.elo()),
+        sprt.elo0,
+        sprt.elo1,
+        sprt.ratio(&tally.pairs),
+        Sprt::bound(),
+    )
+}
