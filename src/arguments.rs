@@ -10,8 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
-    ArenaOptions, BestMoveOptions, EngineOptions, LimitOptions, MatchOptions, SolveOptions, StudyOptions,
-    TournamentOptions, TuneOptions,
+    ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SolveOptions,
+    StudyOptions, TournamentOptions, TuneOptions,
 };
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.
@@ -137,6 +137,11 @@ Interrupted, the same command with the same --out goes on where it was.")]
         after_help = "Example: ludoteca tournament level:2 level:4 level:6 mcts --game stac --games 40 --out cup"
     )]
     Tournament(TournamentOptions),
+    /// Let every level play against the one below it, and show how far they are apart
+    #[command(after_help = "Examples:
+  ludoteca ladder stac --games 40
+  ludoteca ladder crab-stack --report docs/strength")]
+    Ladder(LadderOptions),
     /// Learn the weights of a game's judge from games of the engine against itself, and see whether they are better
     #[command(after_help = "Examples:
   ludoteca tune stac --games 2000

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Some(Command::Solve(options)) => commands::solve::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),
         Some(Command::Tournament(options)) => commands::tournament::run(&options),
+        Some(Command::Ladder(options)) => commands::ladder::run(&options),
         Some(Command::Tune(options)) => commands::tune::run(&options),
         Some(Command::Engine(options)) => commands::engine::run(&options),
     };

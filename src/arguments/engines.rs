@@ -74,6 +74,37 @@ pub struct MatchOptions {
     /// Stop as soon as it is clear whether the first engine is rather ELO1 than ELO0 stronger
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
+    /// The second engine has this many times as much for each step
+    #[arg(long, value_name = "TIMES", default_value_t = 1)]
+    pub odds: u32,
+}
+
+#[derive(Args)]
+pub struct LadderOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// How many games each level plays against the one below it: an even number, since games come in pairs
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub games: u64,
+    /// What the strongest level has; the others have their own limits. Without it 100ms
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    /// How many random turns a game begins with
+    #[arg(long, value_name = "TURNS", default_value_t = 4)]
+    pub opening: usize,
+    /// How many games are played at a time; without it as many as there are processor cores
+    #[arg(long, value_name = "N")]
+    pub concurrency: Option<usize>,
+    /// The folder for records; the same command goes on where it was interrupted
+    /// [default: target/ladder/GAME/VARIANT]
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Write the table and a plot into this folder, such as docs/strength
+    #[arg(long, value_name = "FOLDER")]
+    pub report: Option<PathBuf>,
+    /// Fixes openings, deals and what is random in players
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
 }
 
 #[derive(Args)]

@@ -23,7 +23,8 @@ pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Resul
     ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
     let (variant, game) = variant(&options.game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
-    let terms = Terms { players, game, variant, limits, opening: options.opening, seed: options.seed };
+    let terms =
+        Terms { players, game, variant, limits, odds: 1, opening: options.opening, seed: options.seed };
     let pairs = games / 2;
     let plan = Plan { pairs, sprt: None, concurrency: options.concurrency, out: options.out.clone() };
     Ok((terms, plan))
@@ -31,9 +32,11 @@ pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Resul
 
 /// Where and how.
 pub fn conditions(terms: &Terms) -> String {
-    let Terms { game, variant, limits, opening, seed, .. } = terms;
+    let Terms { game, variant, limits, odds, opening, seed, .. } = terms;
     let (game, limits) = (game.name(), in_words(limits));
-    format!("{game} ({}), {limits}, openings of {opening} random turns, seed {seed}", variant.name)
+    let odds =
+        if *odds > 1 { format!(" and {odds} times that for the second engine") } else { String::new() };
+    format!("{game} ({}), {limits}{odds}, openings of {opening} random turns, seed {seed}", variant.name)
 }
 
 /// A bar on standard error, invisible where that is no terminal.

@@ -1,6 +1,6 @@
 //! `ludoteca match`
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
@@ -12,7 +12,8 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     let players = [player("ENGINE", &options.first)?, player("ENGINE", &options.second)?];
     let sprt = options.sprt.as_deref().map(hypotheses).transpose()?;
     let (terms, plan) = terms_and_plan(&options.arena, players)?;
-    let plan = Plan { sprt, ..plan };
+    ensure!(options.odds > 0, "--odds: found 0, expected 1 or more");
+    let (terms, plan) = (Terms { odds: options.odds, ..terms }, Plan { sprt, ..plan });
     let bar = bar(plan.pairs * 2)?;
     let report = play_match(&terms, &plan, &mut |standing| {
         bar.set_position(standing.tally.games());
@@ -42,6 +43,7 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
     let tally = &report.tally;
     let names = terms.players.each_ref().map(ToString::to_string);
     let [w, d, l] = [tally.wins, tally.draws, tally.losses];
+    let [low, high] = tally.elo().scores();
     let mut lines = vec![
         format!("{} against {}", names[0], names[1]),
         format!("  played   {}", conditions(terms)),
@@ -51,6 +53,7 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
             tally.games(),
             percent(tally.score())
         ),
+        format!("  bounds   {} to {} (95%)", percent(low), percent(high)),
         format!("  Elo      {} (95%)", elo(&tally.elo())),
         format!(
             "  pairs    {}   (0, ½, 1, 1½ and 2 points)",
@@ -94,9 +97,11 @@ fn data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
         "game": terms.game.name(),
         "variant": terms.variant.name,
         "seed": terms.seed,
+        "odds": terms.odds,
         "games": tally.games(),
         "points": tally.points(),
         "score": tally.score(),
+        "score_bounds": tally.elo().scores(),
         "elo": tally.elo(),
         "sprt": test,
         "first_seat_score": tally.first_seat_score(),

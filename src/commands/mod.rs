@@ -8,6 +8,7 @@ pub mod bestmove;
 pub mod check;
 pub mod engine;
 pub mod games;
+pub mod ladder;
 mod limits;
 pub mod load;
 pub mod matches;

@@ -142,7 +142,7 @@ impl Stable {
     fn play_turn(&mut self, terms: &Terms, game: &mut dyn AnyMatch, index: usize) -> Result<(), Fault> {
         let never = AtomicBool::new(false);
         let player = self.0[index].as_mut().ok_or_else(|| Fault::Crash { asked: "go".to_owned() })?;
-        let turn = player.choose(&terms.limits, &never, &mut |_| {})?.turn;
+        let turn = player.choose(&terms.limits_of(index), &never, &mut |_| {})?.turn;
         game.play_turn(&turn, 0).map_err(|error| Fault::Illegal(error.to_string()))?;
         for player in self.0.iter_mut().flatten() {
             player.follow(&turn)?;

@@ -33,6 +33,12 @@ impl Elo {
             high: elo_of((centre + reach).max(mean)),
         }
     }
+
+    /// The bounds as shares of the points.
+    #[must_use]
+    pub fn scores(&self) -> [f64; 2] {
+        [score_of(self.low), score_of(self.high)]
+    }
 }
 
 /// How many pairs, their mean score of a game and its variance.
@@ -85,6 +91,9 @@ mod tests {
         // The same points in pairs that are all even say more: the seat decided every game.
         let even = Elo::of_pairs(&[0, 0, 100, 0, 0]);
         assert!(even.high < 12.0);
+        let [low, high] = elo.scores();
+        assert!((low - 0.446).abs() < 1e-3 && (high - 0.554).abs() < 1e-3);
+        assert_eq!(Elo { high: f64::INFINITY, ..elo }.scores()[1], 1.0);
     }
 
     #[test]

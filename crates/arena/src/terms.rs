@@ -22,6 +22,8 @@ pub struct Terms {
     pub variant: &'static Variant,
     /// What an engine has for each step of a turn.
     pub limits: Limits,
+    /// How many times as much the second engine has.
+    pub odds: u32,
     /// How many random turns a game begins with.
     pub opening: usize,
     /// Fixes openings, deals and what is random in players.
@@ -32,6 +34,17 @@ impl Terms {
     pub(crate) fn player(&self, index: usize) -> Result<Player, engine::Fault> {
         let settings = Settings { megabytes: MEGABYTES, threads: 1, solver: false, seed: self.seed };
         Player::new(&self.players[index], self.game, self.variant, settings, Patience::default())
+    }
+
+    /// What an engine has for each step of a turn.
+    pub(crate) fn limits_of(&self, index: usize) -> Limits {
+        let times = if index == 0 { 1 } else { self.odds };
+        let Limits { time, nodes, .. } = self.limits;
+        Limits {
+            time: time.map(|time| time * times),
+            nodes: nodes.map(|nodes| nodes.saturating_mul(u64::from(times))),
+            ..self.limits
+        }
     }
 
     /// Makes sure that both engines can be started.
@@ -54,6 +67,7 @@ impl Terms {
             "variant": self.variant.name,
             "milliseconds": self.limits.time.map(|time| time.as_millis() as u64),
             "nodes": self.limits.nodes,
+            "odds": self.odds,
             "opening": self.opening,
             "seed": self.seed,
         });

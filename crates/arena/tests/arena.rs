@@ -16,7 +16,15 @@ use search::Limits;
 /// Terms for the first variant of the first game.
 fn terms(players: [&str; 2], limits: Limits) -> Terms {
     let (variant, game) = GAMES[0].variant(None).unwrap();
-    Terms { players: players.map(|name| name.parse().unwrap()), game, variant, limits, opening: 4, seed: 7 }
+    Terms {
+        players: players.map(|name| name.parse().unwrap()),
+        game,
+        variant,
+        limits,
+        odds: 1,
+        opening: 4,
+        seed: 7,
+    }
 }
 
 fn plan(pairs: u64) -> Plan {

@@ -27,6 +27,7 @@ pub fn challenge(
         game: run.game,
         variant: run.variant,
         limits: Limits::nodes(run.nodes),
+        odds: 1,
         opening: run.opening,
         seed: run.seed,
     };

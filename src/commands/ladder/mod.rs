@@ -1,0 +1,126 @@
+//! `ludoteca ladder`
+
+mod plot;
+
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result, ensure};
+use arena::{Elo, Plan, Rung, Tally, Terms, heights, play_ladder};
+use engine::PlayerName;
+use search::{Kind, Limits, STRONGEST};
+
+use super::arena::{bar, conditions, elo, percent, signed};
+use super::limits::limits;
+use super::variant;
+use crate::arguments::LadderOptions;
+
+/// Adjacent levels are meant to be at least this far apart.
+const APART: f64 = 150.0;
+
+pub fn run(options: &LadderOptions) -> Result<String> {
+    let (terms, plan) = order(options)?;
+    let bar = bar(plan.pairs * 2 * u64::from(STRONGEST))?;
+    let rungs = play_ladder(&terms, &plan, &mut |level, standing| {
+        let before = plan.pairs * 2 * u64::from(level - 1);
+        bar.set_position(before + standing.tally.games());
+        bar.set_message(format!("level:{level} – level:{}", level - 1));
+    });
+    bar.finish_and_clear();
+    let rungs = rungs?;
+    let text = page(options, &terms, &rungs);
+    if let Some(folder) = &options.report {
+        let name = name(&terms);
+        let write = |ending: &str, text: &str| {
+            let path = folder.join(format!("{name}.{ending}"));
+            fs::write(&path, text).with_context(|| path.display().to_string())
+        };
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        write("md", &format!("{text}\n![{}]({name}.svg)\n", heading(&terms)))?;
+        write("svg", &plot::svg(&heading(&terms), &heights(&rungs)))?;
+    }
+    Ok(text)
+}
+
+/// What is to be played, if it can be.
+fn order(options: &LadderOptions) -> Result<(Terms, Plan)> {
+    let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
+    let games = options.games;
+    let even = games > 0 && games.is_multiple_of(2);
+    ensure!(even, "--games: found {games}, expected an even number, since games come in pairs");
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let concurrency = options.concurrency.unwrap_or_else(cores);
+    ensure!(concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    let usual = Limits::time(std::time::Duration::from_millis(100));
+    let limits = limits(&options.limits, usual)?;
+    let players = [1, 0].map(|level| PlayerName::Own(Kind::Level(level)));
+    let terms =
+        Terms { players, game, variant, limits, odds: 1, opening: options.opening, seed: options.seed };
+    let folder = || Path::new("target/ladder").join(game.name()).join(variant.name);
+    let out = Some(options.out.clone().unwrap_or_else(folder));
+    Ok((terms, Plan { pairs: games / 2, sprt: None, concurrency, out }))
+}
+
+/// The name of the page: the first variant goes without saying.
+fn name(terms: &Terms) -> String {
+    let game = terms.game.name();
+    let first = catalog::find(game).and_then(|entry| entry.variants().next());
+    if first.is_some_and(|(first, _)| first.name == terms.variant.name) {
+        format!("ladder-{game}")
+    } else {
+        format!("ladder-{game}-{}", terms.variant.name)
+    }
+}
+
+fn heading(terms: &Terms) -> String {
+    format!("The levels of {} ({})", terms.game.name(), terms.variant.name)
+}
+
+/// All that was found, and how to find it again.
+fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
+    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let date = date.split('T').next().unwrap_or_default();
+    let limit = match (terms.limits.time, terms.limits.nodes) {
+        (_, Some(nodes)) => format!("--nodes {nodes}"),
+        (time, None) => format!("--time {}ms", time.unwrap_or_default().as_millis()),
+    };
+    let mut text = format!(
+        "# {}\n\n{}; level {STRONGEST} has the limit, the others have their own. {date}, version {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
+        heading(terms),
+        conditions(terms),
+        env!("CARGO_PKG_VERSION"),
+        terms.game.name(),
+        terms.variant.name,
+        options.games,
+        terms.opening,
+        terms.seed,
+    );
+    text += "| levels | won, drawn, lost | score | Elo (95%) | above level 0 | seat 1 scores |\n|---|---|---|---|---|---|\n";
+    let heights = heights(rungs);
+    for (Rung { level, report }, Elo { estimate, low, high }) in rungs.iter().zip(&heights[1..]) {
+        let tally = &report.tally;
+        let Tally { wins, draws, losses, .. } = tally;
+        text += &format!(
+            "| {level} – {} | {wins}, {draws}, {losses} | {} | {} | {} [{}, {}] | {} |\n",
+            level - 1,
+            percent(tally.score()),
+            elo(&tally.elo()),
+            signed(*estimate),
+            signed(*low),
+            signed(*high),
+            percent(tally.first_seat_score()),
+        );
+    }
+    let near: Vec<String> = rungs
+        .iter()
+        .filter(|rung| rung.report.tally.elo().estimate < APART)
+        .map(|rung| format!("{} – {}", rung.level, rung.level - 1))
+        .collect();
+    text += &if near.is_empty() {
+        format!("\nAll adjacent levels are at least {APART:.0} Elo apart.\n")
+    } else {
+        format!("\nLess than {APART:.0} Elo apart: {}.\n", near.join(", "))
+    };
+    text
+}
