@@ -1,8 +1,11 @@
 //! What a player may do with the own towers: move them, sink a tile beside one, slide the tile under one.
 
+use std::hint::select_unpredictable;
+
 use kernel::Steps;
 
 use super::cells::{Cells, flood, flood_each};
+use super::coast::parted;
 use super::{Deed, Step, Syrtis};
 
 /// The actions of a turn of the play, as sets of cells.
@@ -32,7 +35,8 @@ impl<C: Cells> Actions<C> {
         // Passing is the last action: a set of the one cell that stands for none.
         let (kind, to) = C::pick_of([self.targets[0], self.targets[1], self.sinks, C::of(0)], place);
         let deed = [Deed::Move, Deed::Move, Deed::Sink, Deed::Pass][kind];
-        Step { deed, from: [self.towers[0], self.towers[1], to, to][kind], to }
+        let tower = select_unpredictable(kind == 0, self.towers[0], self.towers[1]);
+        Step { deed, from: select_unpredictable(kind < 2, tower, to), to }
     }
 }
 
@@ -71,8 +75,14 @@ impl<C: Cells> Syrtis<C> {
         if tile.meets(self.coast.loose) | waters.is_none() {
             return waters & rest.neighbours();
         }
-        // The rest falls into parts, and an end must touch them all.
+        // The rest falls into parts, and an end must touch them all: at least it must have several groups around it.
         let (mut ends, mut left) = (waters, rest);
+        if !self.coast.leaves_doubt() {
+            ends &= parted(rest).0;
+            if ends.is_none() {
+                return ends;
+            }
+        }
         loop {
             let sides = tile.neighbours() & left;
             if sides.is_single() {

@@ -4,13 +4,14 @@ use super::cells::Cells;
 
 /// Kept with the tiles, since most actions move none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Coast<C> {
-    /// The cells of the bounding box without a tile.
-    pub(super) water: C,
-    /// The tiles with an open side that could be taken away without disconnecting the others.
-    pub(super) loose: C,
     /// How many waters the tiles surround.
     pub(super) lakes: i8,
+    /// The tiles with an open side that could be taken away without disconnecting the others.
+    pub(super) loose: C,
+    /// The cells of the bounding box without a tile.
+    pub(super) water: C,
 }
 
 impl<C: Cells> Coast<C> {
@@ -25,10 +26,11 @@ impl<C: Cells> Coast<C> {
     /// The coast of tiles of which it is known how many lakes they surround.
     #[inline(always)]
     pub(super) fn with(tiles: C, lakes: i8) -> Coast<C> {
-        let (mut loose, two_groups) = loose(tiles);
+        let (several, many) = parted(tiles);
+        let mut loose = !several;
         if lakes > 0 {
             // Two groups part two waters around the tile; if one is a lake, the groups meet behind it.
-            loose |= two_groups & between_waters(tiles);
+            loose |= several & !many & between_waters(tiles);
         }
         let loose = loose & tiles & !tiles.enclosed();
         Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
@@ -50,10 +52,10 @@ pub(super) fn surplus<C: Cells>(cells: C) -> i8 {
     (cells.count() + squares.count()) as i8 - (beside.count() + above.count()) as i8
 }
 
-/// The cells whose neighbours in the set hang together by the ring of eight cells around, so that taking the cell
-/// away disconnects nothing; and the cells whose neighbours fall into exactly two groups there.
+/// The cells whose neighbours in the set fall into several groups on the ring of eight cells around, and those where they
+/// fall into more than two. Taking any other cell away disconnects nothing, and putting one there connects nothing.
 #[inline]
-fn loose<C: Cells>(cells: C) -> (C, C) {
+pub(super) fn parted<C: Cells>(cells: C) -> (C, C) {
     let (north, east, south, west) = (cells >> C::STRIDE, cells >> 1, cells << C::STRIDE, cells << 1);
     let (north_east, south_east) = (cells >> (C::STRIDE + 1), cells << (C::STRIDE - 1));
     let (south_west, north_west) = (cells << (C::STRIDE + 1), cells >> (C::STRIDE - 1));
@@ -66,7 +68,7 @@ fn loose<C: Cells>(cells: C) -> (C, C) {
     let (both, others) = (north_ends & east_ends, south_ends & west_ends);
     let several = both | others | some & other;
     let many = both & other | others & some;
-    (!several, several & !many)
+    (several, many)
 }
 
 /// The cells that touch both a lake and the water outside, if only by a corner.

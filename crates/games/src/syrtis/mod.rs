@@ -37,7 +37,7 @@ impl Side {
     const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     const fn of(index: usize) -> Side {
-        Side::BOTH[index & 1]
+        if index & 1 == 0 { Side::White } else { Side::Black }
     }
 
     const fn index(self) -> usize {
@@ -107,16 +107,16 @@ const MINOR: &[Variant] = &[Variant::report("minor", 5, 16), Variant::published(
 const MAJOR: &[Variant] = &[Variant::report("major", 7, 36), Variant::published("major-published", 7, 36)];
 
 /// A position of Syrtis.
+///
+/// The order of the fields keeps apart what is written singly and asked for together right after: read as one, it would
+/// have to wait until it has left the processor's queue of writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Syrtis<C> {
     /// The key of the tiles; the rest of the text is folded in when it is asked for.
     tiles_key: u64,
-    tiles: C,
-    coast: Coast<C>,
     /// The tiles that are white; the others are black.
     white: C,
-    /// The tiles that are circles; the others are squares.
-    circles: C,
     /// The cells of each side's towers.
     towers: [C; 2],
     /// How many more islands than lakes each side's colour and shape have.
@@ -136,6 +136,11 @@ pub struct Syrtis<C> {
     /// Who plays White; seat 1 until it is chosen.
     white_seat: Seat,
     published: bool,
+    tiles: C,
+    /// The tiles that are circles; the others are squares.
+    circles: C,
+    /// At the end, so that its water is not read together with what follows.
+    coast: Coast<C>,
 }
 
 /// Keys of the tiles by kind, of the towers, and of the other fields of the text.
@@ -330,7 +335,7 @@ impl<C: Cells> Game for Syrtis<C> {
         // Where no tower moves, this takes one up and puts it back.
         self.towers[acting.index()] ^= C::of(from) ^ C::of(to);
         let passes = &mut self.passes[acting.index()];
-        *passes = if deed == Deed::Pass { *passes + 1 } else { 0 };
+        *passes = (*passes + 1) * u8::from(deed == Deed::Pass);
         if deed == Deed::Pass {
             self.over = self.is_passed_out();
         } else if deed == Deed::Sink || self.is_slide(step) {

@@ -1,5 +1,7 @@
 //! Finding one member of bitboards by its number, without going through those before it.
 
+use std::hint::select_unpredictable;
+
 /// The same number in every byte.
 const fn bytes(number: u64) -> u64 {
     number.wrapping_mul(0x0101_0101_0101_0101)
@@ -13,13 +15,17 @@ pub fn pick_bit<const N: usize>(sets: [u64; N], place: impl FnOnce(u32) -> u32) 
     let all: u64 = counts.iter().map(|up_to| up_to >> 56).sum();
     let place = u64::from(place(all as u32));
     // Which set it is in cannot be guessed: no branches here.
-    let (mut index, mut before, mut end) = (0, 0, 0);
-    for up_to in &counts[..N - 1] {
-        end += up_to >> 56;
-        index += usize::from(place >= end);
-        before = if place >= end { end } else { before };
+    let (mut start, mut set, mut up_to) = (0, sets[0], counts[0]);
+    let (mut before, mut end) = (0, counts[0] >> 56);
+    for i in 1..N {
+        let is_beyond = place >= end;
+        start = select_unpredictable(is_beyond, 64 * i as u32, start);
+        set = select_unpredictable(is_beyond, sets[i], set);
+        up_to = select_unpredictable(is_beyond, counts[i], up_to);
+        before = select_unpredictable(is_beyond, end, before);
+        end += counts[i] >> 56;
     }
-    index as u32 * 64 + nth(sets[index % N], counts[index % N], place - before)
+    start + nth(set, up_to, place - before)
 }
 
 /// For each byte of a set how many members it and the bytes below it have. Baseline x86-64 has no instruction that
@@ -28,16 +34,17 @@ pub fn pick_bit<const N: usize>(sets: [u64; N], place: impl FnOnce(u32) -> u32) 
 const fn up_to_bytes(set: u64) -> u64 {
     let pairs = set - (set >> 1 & bytes(0x55));
     let nibbles = (pairs & bytes(0x33)) + (pairs >> 2 & bytes(0x33));
-    // Times a one in every byte, each byte is added to all above it.
-    bytes((nibbles + (nibbles >> 4)) & bytes(0x0F))
+    // Times a one in every byte, each byte is added to all above it. Masked only after the addition, this would be known
+    // to the compiler as counting bits, which it would then do once more and otherwise.
+    bytes((nibbles & bytes(0x0F)) + (nibbles >> 4 & bytes(0x0F)))
 }
 
 /// The member of a set that has `n` below it.
 #[inline]
 const fn nth(set: u64, up_to: u64, n: u64) -> u32 {
     // A byte is passed if it and those below have no more than `n` members: then its top bit is not borrowed from.
-    let passed = ((bytes(n) | bytes(0x80)) - up_to) >> 7 & bytes(1);
-    let start = (bytes(passed) >> 53 & 0x38) as u32;
+    let passed = (bytes(n) | bytes(0x80)) - up_to;
+    let start = (!passed & bytes(0x80)).trailing_zeros() & 0x38;
     let below = (up_to << 8) >> start & 0xFF;
     start + NTH[(set >> start & 0xFF) as usize][(n - below) as usize & 7] as u32
 }
