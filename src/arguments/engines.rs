@@ -127,7 +127,7 @@ pub struct TuneOptions {
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub nodes: u64,
     /// How many random turns a game begins with
-    #[arg(long, value_name = "TURNS", default_value_t = 6)]
+    #[arg(long, value_name = "TURNS", default_value_t = 4)]
     pub opening: usize,
     /// How many games are played at a time; without it as many as there are processor cores
     #[arg(long, value_name = "N")]
