@@ -44,9 +44,9 @@ pub struct ArenaOptions {
     pub games: u64,
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// How many random turns a game begins with
-    #[arg(long, value_name = "TURNS", default_value_t = 4)]
-    pub opening: usize,
+    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    #[arg(long, value_name = "TURNS")]
+    pub opening: Option<usize>,
     /// How many games are played at a time
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub concurrency: usize,
@@ -89,9 +89,9 @@ pub struct LadderOptions {
     /// What the strongest level has; the others have their own limits. Without it 100ms
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// How many random turns a game begins with
-    #[arg(long, value_name = "TURNS", default_value_t = 4)]
-    pub opening: usize,
+    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    #[arg(long, value_name = "TURNS")]
+    pub opening: Option<usize>,
     /// How many games are played at a time; without it as many as there are processor cores
     #[arg(long, value_name = "N")]
     pub concurrency: Option<usize>,
@@ -126,9 +126,9 @@ pub struct TuneOptions {
     /// Positions to look at for each step, in the games to learn from and in the match
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub nodes: u64,
-    /// How many random turns a game begins with
-    #[arg(long, value_name = "TURNS", default_value_t = 4)]
-    pub opening: usize,
+    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    #[arg(long, value_name = "TURNS")]
+    pub opening: Option<usize>,
     /// How many games are played at a time; without it as many as there are processor cores
     #[arg(long, value_name = "N")]
     pub concurrency: Option<usize>,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use arena::{Elo, Failings, Plan, Sprt, Tally, Terms};
+use catalog::AnyGame;
 use engine::PlayerName;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::Limits;
@@ -23,11 +24,23 @@ pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Resul
     ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
     let (variant, game) = variant(&options.game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
-    let terms =
-        Terms { players, game, variant, limits, odds: 1, opening: options.opening, seed: options.seed };
+    let terms = Terms {
+        players,
+        game,
+        variant,
+        limits,
+        odds: 1,
+        opening: opening(game, options.opening),
+        seed: options.seed,
+    };
     let pairs = games / 2;
     let plan = Plan { pairs, sprt: None, concurrency: options.concurrency, out: options.out.clone() };
     Ok((terms, plan))
+}
+
+/// How many random turns come first: a dealt game differs from the others anyway, and may be decided soon.
+pub fn opening(game: &dyn AnyGame, asked: Option<usize>) -> usize {
+    asked.unwrap_or(if game.is_dealt() { 0 } else { 4 })
 }
 
 /// Where and how.

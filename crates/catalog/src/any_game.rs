@@ -25,6 +25,9 @@ pub trait AnyGame: Sync {
     /// The variants, the default one first.
     fn variants(&self) -> &'static [Variant];
 
+    /// Whether the start is random.
+    fn is_dealt(&self) -> bool;
+
     /// The game's sentences as Fluent text.
     fn sentences(&self, language: Language) -> &'static str;
 
@@ -136,6 +139,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
 
     fn variants(&self) -> &'static [Variant] {
         G::VARIANTS
+    }
+
+    fn is_dealt(&self) -> bool {
+        G::DEALT
     }
 
     fn sentences(&self, language: Language) -> &'static str {

@@ -11,7 +11,7 @@ use arena::{Elo, Plan, Rung, Tally, Terms, heights, play_ladder};
 use engine::PlayerName;
 use search::{Kind, Limits, STRONGEST};
 
-use super::arena::{bar, conditions, elo, percent, signed};
+use super::arena::{bar, conditions, elo, opening, percent, signed};
 use super::limits::limits;
 use super::variant;
 use crate::arguments::LadderOptions;
@@ -55,8 +55,15 @@ fn order(options: &LadderOptions) -> Result<(Terms, Plan)> {
     let usual = Limits::time(std::time::Duration::from_millis(100));
     let limits = limits(&options.limits, usual)?;
     let players = [1, 0].map(|level| PlayerName::Own(Kind::Level(level)));
-    let terms =
-        Terms { players, game, variant, limits, odds: 1, opening: options.opening, seed: options.seed };
+    let terms = Terms {
+        players,
+        game,
+        variant,
+        limits,
+        odds: 1,
+        opening: opening(game, options.opening),
+        seed: options.seed,
+    };
     let folder = || Path::new("target/ladder").join(game.name()).join(variant.name);
     let out = Some(options.out.clone().unwrap_or_else(folder));
     Ok((terms, Plan { pairs: games / 2, sprt: None, concurrency, out }))

@@ -14,7 +14,7 @@ use tuner::{Fit, Positions, Run, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
 use self::source::Source;
-use super::arena::{bar, score};
+use super::arena::{bar, opening, score};
 use super::matches::hypotheses;
 use super::variant;
 use crate::arguments::TuneOptions;
@@ -92,7 +92,7 @@ fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
         variant,
         games: options.games,
         nodes: options.nodes,
-        opening: options.opening,
+        opening: opening(game, options.opening),
         seed: options.seed,
         concurrency,
         out: options.out.clone().unwrap_or_else(usual),
