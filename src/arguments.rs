@@ -122,6 +122,7 @@ Without a limit it thinks until Enter or Ctrl-C. Where the output is no terminal
   ludoteca solve crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -' --proof proof.txt
   ludoteca solve --verify proof.txt
   ludoteca solve syrtis --time 10m --hash 4000 --state syrtis.state
+  ludoteca solve crab-stack --deals 50 --turns 8 --time 10s
 The first line is win, loss, draw (for the player to play) or unknown. Ctrl-C ends it with what is known; with --state
 the same command goes on later.")]
     Solve(SolveOptions),

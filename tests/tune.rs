@@ -1,29 +1,11 @@
 //! `ludoteca tune` and the engine that plays with weights of one's own: the real binary on a tiny budget.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+mod support;
+
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-fn ludoteca(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().unwrap()
-}
-
-/// What a command prints that succeeds.
-fn print(folder: &Path, arguments: &[&str]) -> String {
-    let output = ludoteca(folder, arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command says that refuses, with code 2 and in one line.
-fn refusal(folder: &Path, arguments: &[&str]) -> String {
-    let output = ludoteca(folder, arguments);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
-    error.trim_end().strip_prefix("ludoteca: ").unwrap().to_owned()
-}
+use support::{print, refusal};
 
 const TINY: [&str; 8] = ["--games", "10", "--nodes", "40", "--match-games", "4", "--concurrency", "2"];
 

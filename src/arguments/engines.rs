@@ -218,6 +218,15 @@ pub struct SolveOptions {
     /// Go on from this file, if it is there, and write down in it what was found out
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
+    /// Instead of one position: the deals of this many seeds, or what comes of them; says how many are solved, and how soon
+    #[arg(long, value_name = "N", conflicts_with_all = ["position", "proof", "state"])]
+    pub deals: Option<u64>,
+    /// With --deals: not the deals, but the positions after this many turns of the play of level 7 against itself
+    #[arg(long, value_name = "TURNS", default_value_t = 0, requires = "deals")]
+    pub turns: usize,
+    /// With --deals: how many are solved at a time
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "deals")]
+    pub concurrency: usize,
     /// Instead: check a proof by the rules alone
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     pub verify: Option<PathBuf>,

@@ -11,6 +11,7 @@ use picture::Look;
 use search::{Kind, Settings};
 
 use crate::any_player::{AnyPlayer, Player};
+use crate::in_play::in_play;
 use crate::measure::{Speed, measure};
 use crate::self_play::{SelfPlay, SelfPlayed, self_play};
 use crate::solving::{ProofText, ProofTextError, Question, SolveError, Solved, solve, verify_text};
@@ -98,6 +99,10 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// The position cannot be read, or what was kept of an earlier search cannot be.
     fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError>;
+
+    /// The text of the position this many turns into a game of level 7 against itself, which began with a seed; set-up
+    /// does not count. Nothing if the game is over before.
+    fn in_play(&self, variant: &Variant, seed: u64, turns: usize) -> Option<String>;
 
     /// Checks a proof by the rules alone; says how many positions that were.
     ///
@@ -212,6 +217,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
 
     fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError> {
         solve::<G>(variant, question)
+    }
+
+    fn in_play(&self, variant: &Variant, seed: u64, turns: usize) -> Option<String> {
+        in_play::<G, E>(variant, seed, turns)
     }
 
     fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError> {

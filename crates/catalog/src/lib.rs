@@ -5,6 +5,7 @@ mod any_match;
 mod any_player;
 mod entry;
 mod half_turn;
+mod in_play;
 mod measure;
 mod self_play;
 mod sentences;

@@ -1,5 +1,7 @@
 //! `ludoteca solve`
 
+mod many;
+
 use std::fs::File;
 use std::io::{BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
@@ -26,6 +28,10 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     let game = options.game.as_deref().context("GAME: which game?")?;
     ensure!(options.hash >= 1, "--hash: found {}, expected at least 1", options.hash);
     let (variant, any) = variant(game, options.variant.as_deref())?;
+    let limits = limits(&options.limits, Limits::time(USUAL))?;
+    if let Some(deals) = options.deals {
+        return many::run(options, (variant, any), limits, deals);
+    }
     let stop = stop_by_hand()?;
     let begin = Instant::now();
     let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
@@ -45,7 +51,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     let mut question = Question {
         position: options.position.as_deref(),
         megabytes: options.hash,
-        limits: limits(&options.limits, Limits::time(USUAL))?,
+        limits,
         watch,
         earlier: earlier.as_mut().map(|file| file as &mut dyn Read),
         later: later.as_mut().map(|file| file as &mut dyn Write),

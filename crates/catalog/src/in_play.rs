@@ -1,0 +1,34 @@
+//! Positions as they come up in good play.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kernel::{Evaluate, Notation, Variant, dice};
+use search::{Kind, Limits, Root, Settings, Watch};
+
+/// The level that plays.
+const LEVEL: u8 = 7;
+
+/// The position this many turns into a game of level 7 against itself, which began with a seed; what comes before the
+/// positions that count for repetition is set-up, and its turns do not count. Nothing if the game is over before.
+pub(crate) fn in_play<G: Notation, E: Evaluate<G> + Default + Clone + 'static>(
+    variant: &Variant,
+    seed: u64,
+    turns: usize,
+) -> Option<String> {
+    let mut root = Root::new(G::start(variant, &mut dice(seed)));
+    let kind = Kind::Level(LEVEL);
+    let mut player = kind.make::<G, E>(E::default(), Settings { megabytes: 16, seed, ..Settings::default() });
+    let limits = kind.limits(&Limits::default());
+    let stop = AtomicBool::new(false);
+    // Levels count positions, not time.
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let mut played = 0;
+    while turns > 0 && (played < turns || !root.position.is_turn_start()) {
+        let counts = root.position.counts_for_repetition();
+        let found = player.search(&root, &limits, &watch, &mut |_| {})?;
+        root.play(found.step);
+        played += usize::from(counts && root.position.is_turn_start());
+    }
+    root.position.outcome().is_none().then(|| root.position.text())
+}
