@@ -12,7 +12,7 @@ pub struct Judge {
 }
 
 /// What each weight counts.
-const NAMES: &[&str; 12] = &[
+const NAMES: &[&str; 8] = &[
     "move",
     "crab that can move",
     "crab on top",
@@ -20,10 +20,6 @@ const NAMES: &[&str; 12] = &[
     "big crab on top",
     "crab, buried or not",
     "not more than one crab that can move",
-    "move of a big crab",
-    "rock within reach",
-    "enemy crab within reach",
-    "big enemy crab within reach",
     "to play",
 ];
 
@@ -46,23 +42,17 @@ impl Weighted for Judge {
 }
 
 impl CrabStack {
-    /// What a player could do: moves, crabs that can move, moves of big crabs; crabs on top: all, medium ones and big ones,
-    /// since the bigger one is, the fewer can bury it (C4); rocks within reach: all, those with enemies on top, and those
-    /// with big ones.
-    fn prospects(&self, seat: Seat) -> [i32; 9] {
-        let (mut moves, mut movers, mut tops, mut reach) = ([0; 3], 0, [0; 3], 0);
+    /// A player's moves, crabs that can move, and crabs on top: all, medium ones and big ones. The bigger one is, the
+    /// fewer can bury it (C4).
+    fn prospects(&self, seat: Seat) -> [i32; 5] {
+        let (mut moves, mut movers, mut tops) = (0, 0, [0; 3]);
         CrabStack { to_play: seat, ..*self }.each_crab(|size, _, targets| {
-            moves[size as usize] += targets.count_ones() as i32;
+            moves += targets.count_ones() as i32;
             movers += i32::from(targets != 0);
             tops[size as usize] += 1;
-            reach |= targets;
         });
         let [small, medium, big] = tops;
-        let enemies = reach & if seat == Seat::First { self.second } else { !self.second };
-        let [rocks, enemies, big_enemies] =
-            [reach, enemies, enemies & self.big].map(|rocks| rocks.count_ones() as i32);
-        let all_moves = moves[0] + moves[1] + moves[2];
-        [all_moves, movers, moves[2], small + medium + big, medium, big, rocks, enemies, big_enemies]
+        [moves, movers, small + medium + big, medium, big]
     }
 }
 
@@ -76,32 +66,14 @@ impl Evaluate<CrabStack> for Judge {
     fn update(&self, (): &mut (), _: &CrabStack, _: Step, _: &CrabStack) {}
 
     fn judge(&self, game: &CrabStack, (): &()) -> i32 {
-        let [
-            one_move,
-            mover,
-            top,
-            medium_top,
-            big_top,
-            crab,
-            nearly_stuck,
-            big_move,
-            rock,
-            enemy,
-            big_enemy,
-            tempo,
-        ] = self.weights;
+        let [one_move, mover, top, medium_top, big_top, crab, nearly_stuck, tempo] = self.weights;
         let worth = |seat: Seat| {
-            let [moves, movers, big_moves, tops, mediums, bigs, rocks, enemies, big_enemies] =
-                game.prospects(seat);
+            let [moves, movers, tops, mediums, bigs] = game.prospects(seat);
             moves.min(24) * one_move
                 + movers * mover
-                + big_moves * big_move
                 + tops * top
                 + mediums * medium_top
                 + bigs * big_top
-                + rocks * rock
-                + enemies * enemy
-                + big_enemies * big_enemy
                 + i32::from(game.crabs[seat.index()]) * crab
                 - i32::from(movers <= 1) * nearly_stuck
         };

@@ -200,20 +200,20 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     frame.rank(game, self.evaluator, self.experience(depth), first);
                     ranked = true;
                 }
-                if let Some(next) = frame.take() {
-                    deferrable = next.rank > 0;
-                    next
-                } else {
-                    // All that is left is what others were searching: by now they may have told what they found.
-                    let Some(next) = frame.deferred.get(taken_up) else { break };
+                let fresh = frame.take();
+                deferrable = fresh.is_some_and(|next| next.rank > 0);
+                if fresh.is_none() {
+                    // All that is left is what others were searching.
                     taken_up += 1;
-                    let news = if trusted { self.memories(key, way, depth) } else { [None; 2] };
-                    if let Some(value) = known(news, depth, Window { alpha, beta }, ply) {
-                        (best, told) = (value, true);
-                        break;
-                    }
-                    *next
                 }
+                let Some(next) = fresh.or_else(|| frame.deferred.get(taken_up - 1).copied()) else { break };
+                // By now others may have told what they found here.
+                let news = if busy.is_some() && trusted { self.memories(key, way, depth) } else { [None; 2] };
+                if let Some(value) = known(news, depth, Window { alpha, beta }, ply) {
+                    (best, told) = (value, true);
+                    break;
+                }
+                next
             };
             let Choice { place, quiet, .. } = choice;
             let step = frame.steps[place];
