@@ -73,7 +73,7 @@ pub struct Settings {
     pub megabytes: usize,
     /// Threads, for what can use them.
     pub threads: usize,
-    /// Whether a solver may use one more thread, beside full strength without a limit of positions or depth.
+    /// Whether the solver of full strength may use one more thread. Where positions or depth are limited there is none.
     pub solver: bool,
     /// Fixes everything random.
     pub seed: u64,
@@ -100,10 +100,9 @@ impl Kind {
                 let Handicap { slips, .. } = handicap(level);
                 Box::new(AlphaBeta::new(Wavering { evaluator, slips, seed }, megabytes.min(16), 1))
             }
-            Kind::AlphaBeta | Kind::Level(_) if solver => {
-                Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes))
+            Kind::AlphaBeta | Kind::Level(_) => {
+                Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes, solver))
             }
-            Kind::AlphaBeta | Kind::Level(_) => Box::new(AlphaBeta::new(evaluator, megabytes, threads)),
             Kind::Mcts => Box::new(Mcts::new(evaluator, Playouts::Judged { steps: 4 }, seed)),
             Kind::Uct => Box::new(Mcts::new(evaluator, Playouts::Random, seed)),
         }

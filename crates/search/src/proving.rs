@@ -1,23 +1,56 @@
-//! Alpha-beta with a solver beside it on a core of its own: what is certain is told as soon as it is proven.
+//! Alpha-beta with a solver: beside it on a core of its own, or before it for a small part of the time. What is certain is
+//! told as soon as it is proven.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use kernel::{Evaluate, Game};
 
-use crate::{AlphaBeta, Found, Limits, Line, Progress, Root, Score, Search, Solver, Verdict, Watch};
+use crate::{AlphaBeta, Effort, Found, Limits, Line, Progress, Root, Score, Search, Solver, Verdict, Watch};
 
 /// Alpha-beta that is told by a solver what is certain.
 pub struct Proving<G: Game, E: Evaluate<G>> {
     search: AlphaBeta<G, E>,
     solver: Solver<G>,
+    beside: bool,
+    /// How many more tries in vain a solver without a core of its own may make before alpha-beta has all the time.
+    credit: u32,
 }
 
+/// What a success is worth.
+const CREDIT: u32 = 4;
+/// Positions that a first glance may cost, which tells whether there is any hope.
+const GLANCE: u64 = 1_500;
+/// There is hope if as few positions are left to be shown one way or the other.
+const HOPE: u32 = 15;
+
 impl<G: Game, E: Evaluate<G>> Proving<G, E> {
-    /// A search whose solver remembers within this many megabytes.
-    pub fn new(search: AlphaBeta<G, E>, megabytes: usize) -> Proving<G, E> {
-        Proving { search, solver: Solver::new(megabytes) }
+    /// A search whose solver remembers within this many megabytes; `beside` gives it a thread of its own.
+    pub fn new(search: AlphaBeta<G, E>, megabytes: usize, beside: bool) -> Proving<G, E> {
+        Proving { search, solver: Solver::new(megabytes), beside, credit: CREDIT }
+    }
+
+    /// A solver that shares its thread looks first: at a glance, and if there is hope, for a quarter of the time.
+    fn look(&mut self, position: &G, time: Duration, watch: &Watch<'_>) -> Option<Line<G>> {
+        let mut hopes = [u32::MAX; 2];
+        let mut tell = |effort: &Effort| {
+            hopes[effort.attacker.index()] = effort.proof.min(effort.disproof);
+        };
+        let limits = |time| Limits { time: Some(time), ..Limits::default() };
+        let glance = Limits { nodes: Some(GLANCE), ..limits(time / 16) };
+        let mut verdict = self.solver.solve(position, &glance, watch, &mut tell);
+        if verdict == Verdict::Unknown && self.credit > 0 && hopes[0].min(hopes[1]) <= HOPE {
+            self.credit -= 1;
+            verdict = self.solver.solve(position, &limits(time / 4), watch, &mut |_| {});
+        }
+        if !matches!(verdict, Verdict::Win | Verdict::Loss) {
+            // What keeps a draw is not yet what gives the opponent most chances to go wrong.
+            return None;
+        }
+        self.credit = CREDIT;
+        shown(&mut self.solver, position, verdict, &limits(time / 2), watch)
     }
 }
 
@@ -29,9 +62,25 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
         watch: &Watch<'_>,
         progress: &mut dyn FnMut(&Progress<G>),
     ) -> Option<Found<G>> {
-        // Who limits positions or depth wants the same result every time, which no two threads give.
+        // Who limits positions or depth wants the same result every time, which time does not give.
         if limits.nodes.is_some() || limits.depth.is_some() || recurs(root) {
             return self.search.search(root, limits, watch, progress);
+        }
+        if !self.beside {
+            let before = self.solver.nodes();
+            let proven = limits.time.and_then(|time| self.look(&root.position, time, watch));
+            if let Some(line) = proven.as_ref().filter(|_| limits.lines <= 1) {
+                let step = *line.steps.first()?;
+                let (nodes, time) = (self.solver.nodes() - before, (watch.elapsed)());
+                let found =
+                    Progress { depth: line.steps.len() as u32, nodes, time, lines: vec![line.clone()] };
+                progress(&found);
+                return Some(Found { step, progress: found });
+            }
+            let found = self.search.search(root, limits, watch, &mut |known| {
+                progress(&with(known.clone(), proven.as_ref()));
+            })?;
+            return Some(headed(found, proven.as_ref()));
         }
         let ended = AtomicBool::new(false);
         let elapsed = || {
@@ -56,9 +105,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
             ended.store(true, Ordering::Relaxed);
             found
         })?;
-        let progress = with(found.progress, proven.get());
-        let step = progress.lines.first().and_then(|line| line.steps.first()).copied();
-        Some(Found { step: step.unwrap_or(found.step), progress })
+        Some(headed(found, proven.get()))
     }
 
     fn forget(&mut self) {
@@ -83,6 +130,17 @@ fn prove<G: Game>(
 ) -> Option<Line<G>> {
     let most = Limits { time: limits.time.map(|time| time * 3 / 4), ..Limits::default() };
     let verdict = solver.solve(position, &most, watch, &mut |_| {});
+    shown(solver, position, verdict, limits, watch)
+}
+
+/// A line that keeps what a verdict says, if its proof can be written down.
+fn shown<G: Game>(
+    solver: &mut Solver<G>,
+    position: &G,
+    verdict: Verdict,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Option<Line<G>> {
     let shown = solver.proof(position, verdict, limits, watch)?;
     let steps = shown.line.len() as u32;
     let player = position.to_play();
@@ -93,6 +151,12 @@ fn prove<G: Game>(
         Verdict::Draw => Line { score: Score::DRAW, steps: vec![answer?.1.step] },
         Verdict::Unknown => return None,
     })
+}
+
+fn headed<G: Game>(found: Found<G>, proven: Option<&Line<G>>) -> Found<G> {
+    let progress = with(found.progress, proven);
+    let step = progress.lines.first().and_then(|line| line.steps.first()).copied();
+    Found { step: step.unwrap_or(found.step), progress }
 }
 
 /// What alpha-beta has found, headed by what is certain. A win that is seen to be nearer stays.

@@ -132,7 +132,7 @@ fn proves_what_it_says<G: Game, E: Evaluate<G> + Default>(positions: u32) {
         }
         proven += 1;
         // Without any limit: it ends because it is certain.
-        let mut search = Proving::new(AlphaBeta::<G, E>::new(E::default(), 1, 1), 8);
+        let mut search = Proving::new(AlphaBeta::<G, E>::new(E::default(), 1, 1), 8, true);
         let Root { position, .. } = root;
         let found = search.search(&Root::new(position), &Limits::default(), &watch, &mut |_| {}).unwrap();
         let score = found.score();

@@ -63,7 +63,7 @@ pub struct Effort {
 /// Nothing is left to show on one side, everything on the other.
 const INFINITE: u32 = u32::MAX / 4;
 /// How often the clock is looked at.
-const LOOKS: u64 = 4_096;
+const LOOKS: u64 = 1_024;
 /// The longest way that is followed.
 const LONGEST: usize = 2_000;
 
