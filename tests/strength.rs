@@ -37,14 +37,15 @@ fn a_verdict_comes_with_a_proof_that_others_can_check() {
 #[test]
 fn a_stopped_search_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let solve = ["solve", "crab-stack", "--position", WON, "--hash", "64", "--state", "state", "--json"];
+    let position = "S,b,-/-,-,s,m/-,bBs,W,-,mM/B,MMm,S,b/-,-,BsS 1 -";
+    let solve = ["solve", "crab-stack", "--position", position, "--hash", "64", "--state", "state", "--json"];
     let mut verdict = Value::Null;
-    // A few hundred positions at a time are not enough at first, but each time goes on from the last one.
+    // A few thousand positions at a time are not enough at first, but each time goes on from the last one.
     for rounds in 1.. {
-        let printed = print(folder.path(), &[&solve[..], &["--nodes", "300"]].concat());
+        let printed = print(folder.path(), &[&solve[..], &["--nodes", "3000"]].concat());
         verdict = serde_json::from_str::<Value>(&printed).unwrap()["verdict"].clone();
         if verdict != "unknown" || rounds > 200 {
-            assert!(rounds > 1, "the first few hundred were enough");
+            assert!(rounds > 1, "the first few thousand were enough");
             break;
         }
     }
