@@ -83,7 +83,7 @@ fn it_introduces_itself() {
         assert!(said[1].starts_with("id author "), "{said:?}");
         let names: Vec<&str> =
             said.iter().filter_map(|line| line.strip_prefix("option name ")?.split(' ').next()).collect();
-        assert_eq!(names, ["Game", "Variant", "Engine", "Hash", "Threads", "Seed", "MultiPV"]);
+        assert_eq!(names, ["Game", "Variant", "Engine", "Hash", "Threads", "Solver", "Seed", "MultiPV"]);
         assert!(said[2].starts_with(&format!("option name Game type combo default {} var ", entry.name())));
         assert_eq!(said[said.len() - 2..], ["ugiok", "readyok"]);
     }
