@@ -36,17 +36,20 @@ pub fn play_ladder(
 }
 
 /// How far each level stands above level 0, itself included: the differences below it, added up. Where a level has won
-/// everything, no more is claimed than the lower bound.
+/// everything, no more is added than the lower bound, and nothing bounds it from above.
 #[must_use]
 pub fn heights(rungs: &[Rung]) -> Vec<Elo> {
     let ground = Elo { estimate: 0.0, low: 0.0, high: 0.0 };
     let steps = rungs.iter().scan(ground, |at, rung| {
         let Elo { estimate, low, high } = rung.report.tally.elo();
-        let step = if estimate.is_finite() { estimate } else { low };
+        let step = match estimate {
+            f64::INFINITY => low,
+            f64::NEG_INFINITY => high,
+            _ => estimate,
+        };
         // Errors of different matches know nothing of each other: their squares add up.
-        let further = |reach: f64, more: f64| if more.is_finite() { reach.hypot(more) } else { reach };
-        let below = further(at.estimate - at.low, step - low);
-        let above = further(at.high - at.estimate, high - step);
+        let below = (at.estimate - at.low).hypot(step - low);
+        let above = (at.high - at.estimate).hypot(high - step);
         let estimate = at.estimate + step;
         *at = Elo { estimate, low: estimate - below, high: estimate + above };
         Some(*at)
@@ -79,6 +82,7 @@ mod tests {
         let swept = rung(1, [0, 0, 0, 0, 100]);
         let low = swept.report.tally.elo().low;
         let heights = heights(&[swept]);
-        assert!(low.is_finite() && heights[1].estimate == low && heights[1].high >= low);
+        assert!(low.is_finite() && heights[1].estimate == low && heights[1].high == f64::INFINITY);
+        assert!(super::heights(&[rung(1, [100, 0, 0, 0, 0])])[1].estimate.is_finite());
     }
 }

@@ -15,11 +15,13 @@ fn spacing(most: f64) -> f64 {
 /// A standalone picture that follows the reader's choice of light and dark.
 pub fn svg(title: &str, heights: &[Elo]) -> String {
     let [left, top, right, bottom] = PLANE;
-    let most = heights.iter().map(|height| height.high).fold(1.0, f64::max);
+    // A bar that nothing bounds goes to the top.
+    let tops = heights.iter().flat_map(|height| [height.estimate, height.high]);
+    let most = tops.filter(|elo| elo.is_finite()).fold(1.0, f64::max);
     let step = spacing(most);
     let ceiling = (most / step).ceil() * step;
     let x = |level: usize| left + (right - left) * (level as f64 + 0.5) / heights.len() as f64;
-    let y = |elo: f64| bottom - (bottom - top) * elo.max(0.0) / ceiling;
+    let y = |elo: f64| bottom - (bottom - top) * elo.clamp(0.0, ceiling) / ceiling;
     let mut text = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">
 <style>
