@@ -212,6 +212,9 @@ pub struct SolveOptions {
     /// Megabytes of memory for positions seen
     #[arg(long, value_name = "MB", default_value_t = 512)]
     pub hash: usize,
+    /// Threads: with two, both players' wins are looked for at once
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
     /// Write the proof to this file
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,

@@ -185,7 +185,7 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
     }
 
     fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
-        Box::new(Player::<G>::new(variant, kind, kind.make(E::default(), settings)))
+        Box::new(Player::<G>::new(variant, kind.make(E::default(), settings)))
     }
 
     fn weighing(&self) -> Weighing {
@@ -200,7 +200,7 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
 
     fn weighted_player(&self, variant: &Variant, weights: &[i32], settings: Settings) -> Box<dyn AnyPlayer> {
         let kind = Kind::AlphaBeta;
-        Box::new(Player::<G>::new(variant, kind, kind.make(E::weighing(weights), settings)))
+        Box::new(Player::<G>::new(variant, kind.make(E::weighing(weights), settings)))
     }
 
     fn features(&self, variant: &Variant, position: &str) -> Result<Vec<i32>, ReadError> {

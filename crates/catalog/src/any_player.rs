@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kernel::{Control, Game, Match, MatchError, Notation, ReadError, Variant, dice, read_exact};
-use search::{Found, Kind, Limits, Line, Progress, Root, Score, Search, Watch};
+use search::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 
 /// A line of play in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,14 +91,13 @@ pub trait AnyPlayer: Send {
 
 pub(crate) struct Player<G: Notation> {
     variant: Variant,
-    kind: Kind,
     search: Box<dyn Search<G>>,
     game: Match<G>,
 }
 
 impl<G: Notation> Player<G> {
-    pub fn new(variant: &Variant, kind: Kind, search: Box<dyn Search<G>>) -> Player<G> {
-        Player { variant: *variant, kind, search, game: start(variant) }
+    pub fn new(variant: &Variant, search: Box<dyn Search<G>>) -> Player<G> {
+        Player { variant: *variant, search, game: start(variant) }
     }
 }
 
@@ -145,7 +144,6 @@ impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
         if self.game.conclusion().is_some() {
             return None;
         }
-        let limits = self.kind.limits(limits);
         let mut root = root(&self.game);
         let begin = root.position;
         let mut played: Vec<G::Step> = Vec::new();
@@ -155,7 +153,7 @@ impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
             let watch = Watch { stop, elapsed: &|| clock().saturating_sub(started) };
             let prefix = played.clone();
             let mut report = |progress: &Progress<G>| tell(&thought(&begin, &prefix, progress));
-            let Found { step, progress } = self.search.search(&root, &limits, &watch, &mut report)?;
+            let Found { step, progress } = self.search.search(&root, limits, &watch, &mut report)?;
             first_thought.get_or_insert_with(|| thought(&begin, &prefix, &progress));
             played.push(step);
             root.play(step);

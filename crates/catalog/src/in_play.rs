@@ -17,16 +17,15 @@ pub(crate) fn in_play<G: Notation, E: Evaluate<G> + Default + Clone + 'static>(
     turns: usize,
 ) -> Option<String> {
     let mut root = Root::new(G::start(variant, &mut dice(seed)));
-    let kind = Kind::Level(LEVEL);
-    let mut player = kind.make::<G, E>(E::default(), Settings { megabytes: 16, seed, ..Settings::default() });
-    let limits = kind.limits(&Limits::default());
+    let settings = Settings { megabytes: 16, seed, ..Settings::default() };
+    let mut player = Kind::Level(LEVEL).make::<G, E>(E::default(), settings);
     let stop = AtomicBool::new(false);
     // Levels count positions, not time.
     let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
     let mut played = 0;
     while turns > 0 && (played < turns || !root.position.is_turn_start()) {
         let counts = root.position.counts_for_repetition();
-        let found = player.search(&root, &limits, &watch, &mut |_| {})?;
+        let found = player.search(&root, &Limits::default(), &watch, &mut |_| {})?;
         root.play(found.step);
         played += usize::from(counts && root.position.is_turn_start());
     }

@@ -15,6 +15,8 @@ pub struct Question<'a> {
     pub position: Option<&'a str>,
     /// Megabytes of memory.
     pub megabytes: usize,
+    /// With two, both players' wins are looked for at once.
+    pub threads: usize,
     /// How long.
     pub limits: Limits,
     /// The clock and the stop flag.
@@ -86,7 +88,7 @@ pub(crate) fn solve<G: Notation>(
         Some(text) => read_exact(variant, text)?,
         None => G::start(variant, &mut kernel::dice(0)),
     };
-    let mut solver = Solver::<G>::new(question.megabytes);
+    let mut solver = Solver::<G>::new(question.megabytes).on(question.threads);
     if let Some(earlier) = &mut question.earlier {
         solver.load(earlier)?;
     }

@@ -28,7 +28,7 @@ mod weights;
 mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
-pub use evaluate::Evaluate;
+pub use evaluate::{Evaluate, Handicap, Levels, levels};
 pub use game::{Ending, Game, Outcome, Ruling, Seat, Steps};
 pub use matches::{Conclusion, Match, MatchError, Termination, Turn};
 pub use notation::{Field, Notation, ReadError, read_exact, rows_text, set_fields};

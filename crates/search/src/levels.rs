@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Evaluate, Game};
+use kernel::{Evaluate, Game, Handicap};
 
-use crate::{AlphaBeta, Greedy, Limits, Mcts, Playouts, Proving, Random, Search};
+use crate::{
+    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Progress, Proving, Random, Root, Search, Watch,
+};
 
 /// A kind of player, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,10 +97,17 @@ impl Kind {
         let Settings { megabytes, threads, solver, seed } = settings;
         match self {
             Kind::Random | Kind::Level(0) => Box::new(Random::new(seed)),
-            Kind::Greedy | Kind::Level(1) => Box::new(Greedy::new(evaluator, seed)),
-            Kind::Level(level @ 2..STRONGEST) => {
-                let Handicap { slips, .. } = handicap(level);
-                Box::new(AlphaBeta::new(Wavering { evaluator, slips, seed }, megabytes.min(16), 1))
+            Kind::Greedy => Box::new(Greedy::new(evaluator, seed)),
+            Kind::Level(level @ 1..STRONGEST) => {
+                let Handicap { nodes, slips } = E::LEVELS[usize::from(level) - 1];
+                let wavering = Wavering { evaluator, most: slips * E::STEP / 100, seed };
+                match level {
+                    1 => Box::new(Greedy::new(wavering, seed)),
+                    _ => {
+                        let search = AlphaBeta::new(wavering, megabytes.min(16), 1);
+                        Box::new(Bounded { search, nodes })
+                    }
+                }
             }
             Kind::AlphaBeta | Kind::Level(_) => {
                 Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes, solver))
@@ -107,39 +116,36 @@ impl Kind {
             Kind::Uct => Box::new(Mcts::new(evaluator, Playouts::Random, seed)),
         }
     }
+}
 
-    /// The limits under which this player searches a step: weaker levels have their own.
-    #[must_use]
-    pub fn limits(self, given: &Limits) -> Limits {
-        match self {
-            Kind::Level(level) if level < STRONGEST => {
-                Limits { nodes: Some(handicap(level).nodes), depth: None, time: None, lines: given.lines }
-            }
-            _ => *given,
-        }
+/// A search that looks at so many positions for a step, whatever it is given.
+struct Bounded<S> {
+    search: S,
+    nodes: u64,
+}
+
+impl<G: Game, S: Search<G>> Search<G> for Bounded<S> {
+    fn search(
+        &mut self,
+        root: &Root<G>,
+        limits: &Limits,
+        watch: &Watch<'_>,
+        progress: &mut dyn FnMut(&Progress<G>),
+    ) -> Option<Found<G>> {
+        let own = Limits { nodes: Some(self.nodes), depth: None, time: None, lines: limits.lines };
+        self.search.search(root, &own, watch, progress)
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
     }
 }
 
-/// What makes a level weaker than the strongest.
-struct Handicap {
-    /// Positions it looks at for a step.
-    nodes: u64,
-    /// How far its judgement errs, as people's does: always the same way about the same position.
-    slips: i32,
-}
-
-fn handicap(level: u8) -> Handicap {
-    let (nodes, slips) =
-        [(1, 0), (1, 0), (60, 120), (250, 60), (1_000, 30), (5_000, 15), (25_000, 0), (150_000, 0)]
-            [usize::from(level.min(7))];
-    Handicap { nodes, slips }
-}
-
-/// A judge who errs by up to `slips`.
+/// A judge who errs, always the same way about the same position.
 #[derive(Clone, Copy, Debug)]
 struct Wavering<E> {
     evaluator: E,
-    slips: i32,
+    most: i32,
     seed: u64,
 }
 
@@ -158,15 +164,16 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Wavering<E> {
 
     fn judge(&self, game: &G, accumulator: &E::Accumulator) -> i32 {
         let judged = self.evaluator.judge(game, accumulator);
-        if self.slips == 0 {
-            return judged;
-        }
         let mixed = (game.key() ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        judged + (mixed >> 40) as i32 % (2 * self.slips + 1) - self.slips
+        judged + (mixed >> 40) as i32 % (2 * self.most + 1) - self.most
     }
 
     fn is_noisy(&self, game: &G, step: G::Step) -> bool {
         self.evaluator.is_noisy(game, step)
+    }
+
+    fn is_quiet(&self, game: &G) -> bool {
+        self.evaluator.is_quiet(game)
     }
 
     fn promise(&self, game: &G, step: G::Step) -> i32 {
@@ -186,12 +193,5 @@ mod tests {
         for wrong in ["", "level", "level:9", "level:08", "Level:1", "stockfish"] {
             assert!(wrong.parse::<Kind>().is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn weaker_levels_have_their_own_limits() {
-        let given = Limits::time(std::time::Duration::from_secs(9));
-        assert_eq!(Kind::Level(8).limits(&given), given);
-        assert_eq!(Kind::Level(3).limits(&given), Limits::nodes(250));
     }
 }

@@ -28,7 +28,7 @@ pub use minimax::minimax;
 pub use proving::Proving;
 pub use score::Score;
 pub use simple::{Greedy, Random};
-pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, verify};
+pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, exhaust, verify};
 
 /// A position to search, with the keys of the earlier positions that count for repetition.
 #[derive(Clone, Debug)]

@@ -57,6 +57,16 @@ pub struct Watch<'a> {
 impl Watch<'_> {
     /// Whether the search must end now.
     pub(crate) fn is_over(&self, limits: &Limits) -> bool {
-        self.stop.load(Ordering::Relaxed) || limits.time.is_some_and(|time| (self.elapsed)() >= time)
+        let elapsed = (self.elapsed)();
+        self.stop.load(Ordering::Relaxed) || limits.time.is_some_and(|time| elapsed >= time)
+    }
+
+    /// Works with a stop flag of its own, which is also set when this watch is stopped.
+    pub(crate) fn until<R>(&self, ended: &AtomicBool, work: impl FnOnce(&Watch<'_>) -> R) -> R {
+        let elapsed = || {
+            ended.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            (self.elapsed)()
+        };
+        work(&Watch { stop: ended, elapsed: &elapsed })
     }
 }

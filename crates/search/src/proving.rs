@@ -83,27 +83,22 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
             return Some(headed(found, proven.as_ref()));
         }
         let ended = AtomicBool::new(false);
-        let elapsed = || {
-            if watch.stop.load(Ordering::Relaxed) {
-                ended.store(true, Ordering::Relaxed);
-            }
-            (watch.elapsed)()
-        };
-        let own = Watch { stop: &ended, elapsed: &elapsed };
         let proven = OnceLock::new();
-        let found = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                if let Some(line) = prove(&mut self.solver, &root.position, limits, &own) {
-                    // Other lines are still to be found, if they are asked for.
-                    ended.fetch_or(limits.lines <= 1, Ordering::Relaxed);
-                    proven.get_or_init(|| line);
-                }
-            });
-            let found = self.search.search(root, limits, &own, &mut |known| {
-                progress(&with(known.clone(), proven.get()));
-            });
-            ended.store(true, Ordering::Relaxed);
-            found
+        let found = watch.until(&ended, |own| {
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    if let Some(line) = prove(&mut self.solver, &root.position, limits, own) {
+                        // Other lines are still to be found, if they are asked for.
+                        ended.fetch_or(limits.lines <= 1, Ordering::Relaxed);
+                        proven.get_or_init(|| line);
+                    }
+                });
+                let found = self.search.search(root, limits, own, &mut |known| {
+                    progress(&with(known.clone(), proven.get()));
+                });
+                ended.store(true, Ordering::Relaxed);
+                found
+            })
         })?;
         Some(headed(found, proven.get()))
     }

@@ -224,6 +224,9 @@ fn stops<G: Game, E: Evaluate<G> + Default>() {
             });
             let mut search = AlphaBeta::<G, E>::new(E::default(), 1, threads);
             assert!(search.search(&root, &Limits::default(), &watch, &mut |_| {}).is_some());
+            let mut proving = Proving::new(AlphaBeta::<G, E>::new(E::default(), 1, 1), 1, threads > 1);
+            assert!(proving.search(&root, &Limits::default(), &watch, &mut |_| {}).is_some());
+            Solver::new(1).on(threads).solve(&root.position, &Limits::default(), &watch, &mut |_| {});
         });
     }
 }

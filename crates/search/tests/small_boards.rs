@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use games::duplohex::DuploHex;
+use games::stac::Stac;
 use kernel::{Game, Variant, dice};
-use ludoteca_search::{Limits, Solver, Verdict, Watch, verify};
+use ludoteca_search::{Limits, Solver, Verdict, Watch, exhaust, verify};
 
 /// Solves the start of a board, with its proof; says how many positions the check has walked through.
 fn solved<G: Game>(variant: &Variant, megabytes: usize) -> (Verdict, u64) {
@@ -37,4 +38,22 @@ fn duplohex_3x3() {
     let (verdict, checked) = solved::<DuploHex>(&duplohex(3), 256);
     assert_eq!(verdict, Verdict::Loss, "the second player wins");
     assert!(checked > 1_000, "{checked}");
+}
+
+/// Too drawish for proof-number search, small enough to look at all of it.
+fn stac_3x3_is_drawn(variant: &Variant) {
+    let proof = exhaust(&Stac::start(variant, &mut dice(0)), 20_000_000).expect("all positions fit");
+    assert_eq!(proof.verdict, Verdict::Draw);
+    let checked = verify(&proof).expect("the proof stands");
+    assert!(checked > 1_000_000, "{checked}");
+}
+
+#[test]
+fn stac_3x3_with_two_towers_to_win() {
+    stac_3x3_is_drawn(&Variant::report("study", 3, 2));
+}
+
+#[test]
+fn stac_3x3_with_two_towers_to_win_as_published() {
+    stac_3x3_is_drawn(&Variant::published("study", 3, 2));
 }

@@ -71,6 +71,7 @@ fn answer(
     let mut question = Question {
         position: Some(&position),
         megabytes: options.hash,
+        threads: options.threads,
         limits,
         watch: Watch { stop, elapsed: &|| begin.elapsed() },
         earlier: None,

@@ -27,6 +27,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     }
     let game = options.game.as_deref().context("GAME: which game?")?;
     ensure!(options.hash >= 1, "--hash: found {}, expected at least 1", options.hash);
+    ensure!((1..=2).contains(&options.threads), "--threads: found {}, expected 1 or 2", options.threads);
     let (variant, any) = variant(game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
     if let Some(deals) = options.deals {
@@ -51,6 +52,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     let mut question = Question {
         position: options.position.as_deref(),
         megabytes: options.hash,
+        threads: options.threads,
         limits,
         watch,
         earlier: earlier.as_mut().map(|file| file as &mut dyn Read),

@@ -1,6 +1,6 @@
 //! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
 
-use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
@@ -60,6 +60,8 @@ impl Evaluate<CrabStack> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 90;
+    const LEVELS: Levels =
+        levels([(1, 600), (130, 80), (420, 25), (1_500, 5), (3_500, 0), (12_500, 0), (52_000, 0)]);
 
     fn accumulate(&self, _: &CrabStack) {}
 

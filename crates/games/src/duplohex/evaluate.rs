@@ -1,7 +1,7 @@
 //! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
 
 use kernel::boards::flood;
-use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
@@ -86,6 +86,8 @@ impl Evaluate<DuploHex> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 80;
+    const LEVELS: Levels =
+        levels([(1, 300), (30, 100), (300, 20), (1_400, 10), (5_500, 0), (20_000, 0), (80_000, 0)]);
 
     fn accumulate(&self, _: &DuploHex) {}
 

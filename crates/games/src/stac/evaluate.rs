@@ -1,6 +1,6 @@
 //! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
 
-use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
 
 use super::{Stac, Step, bit, reach};
 
@@ -82,6 +82,8 @@ impl Evaluate<Stac> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 60;
+    const LEVELS: Levels =
+        levels([(1, 400), (20, 150), (105, 5), (170, 0), (400, 0), (3_500, 0), (20_000, 0)]);
 
     fn accumulate(&self, _: &Stac) {}
 
@@ -106,6 +108,11 @@ impl Evaluate<Stac> for Judge {
 
     fn is_noisy(&self, game: &Stac, step: Step) -> bool {
         step.carries() && game.twos & bit(step.to()) != 0
+    }
+
+    fn is_quiet(&self, game: &Stac) -> bool {
+        let (blockers, allowed) = game.carrying();
+        !game.may_carry() || reach(game.own_pawn(), blockers) & allowed & game.twos == 0
     }
 
     fn promise(&self, game: &Stac, step: Step) -> i32 {

@@ -1,6 +1,6 @@
 //! How well a player stands in Syrtis: how scattered each side's colour and shape are, the sinking, and the towers.
 
-use kernel::{Evaluate, Game, Weighted, own_weights};
+use kernel::{Evaluate, Game, Levels, Weighted, levels, own_weights};
 
 use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
@@ -107,6 +107,8 @@ impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 70;
+    const LEVELS: Levels =
+        levels([(1, 500), (80, 60), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
 
     fn accumulate(&self, _: &Syrtis<C>) {}
 

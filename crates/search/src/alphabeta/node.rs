@@ -217,7 +217,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             };
             let Choice { place, quiet, .. } = choice;
             let step = frame.steps[place];
-            let child = game.after(step);
+            // Played where it stays: what was just written in small pieces is slow to copy.
+            let mut child = *game;
+            child.play(step);
             if depth > 1 {
                 self.shared.table.fetch(child.key());
             }

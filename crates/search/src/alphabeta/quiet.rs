@@ -24,15 +24,18 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         let Window { mut alpha, beta } = window;
         let mut best = self.evaluator.judge(game, accumulator);
-        let Some((frame, deeper)) = frames.split_first_mut().filter(|_| best < beta && plies > 0) else {
+        if best >= beta || plies == 0 || self.evaluator.is_quiet(game) {
             return best;
-        };
+        }
+        let Some((frame, deeper)) = frames.split_first_mut() else { return best };
         alpha = alpha.max(best);
         game.steps(&mut frame.steps);
         frame.rank_noisy(game, self.evaluator);
         while let Some(choice) = frame.take() {
             let step = frame.steps[choice.place];
-            let child = game.after(step);
+            // Played where it stays: what was just written in small pieces is slow to copy.
+            let mut child = *game;
+            child.play(step);
             let score = if let Some(outcome) = child.outcome() {
                 self.untold += 1;
                 decided(outcome, game.to_play(), ply + 1)

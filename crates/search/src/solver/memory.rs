@@ -54,6 +54,14 @@ impl Memories {
         Some(Known::unpack(*place)).filter(|known| known.work > 0)
     }
 
+    /// Knows nothing of a position any more.
+    pub fn forget(&mut self, key: u64) {
+        let first = self.first(key);
+        if let Some(place) = self.places[first..first + PLACES].iter_mut().find(|place| place[0] == key) {
+            *place = [0; 3];
+        }
+    }
+
     pub fn put(&mut self, known: Known) {
         let first = self.first(known.key);
         let places = &mut self.places[first..first + PLACES];

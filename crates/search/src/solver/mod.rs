@@ -5,20 +5,23 @@
 //! wrong, since a shortest win repeats nothing; but a failure that leans on an earlier position holds only for the way
 //! by which it was reached. Such failures are remembered together with their way, and believed only there.
 
+mod attack;
+mod exhaustive;
 mod memory;
 mod node;
 mod proof;
 mod way;
 
 use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
 
-use kernel::{Game, Outcome, Seat, Steps};
+use kernel::{Game, Outcome, Seat};
 
 use crate::{Limits, Watch};
-use memory::Memories;
-use node::Child;
-use way::Way;
+use attack::{Answer, Attack};
 
+pub use exhaustive::exhaust;
 pub use proof::{Proof, ProofError, ProofLine, Shown, verify};
 
 /// What is certain of a position, for the player to play.
@@ -62,6 +65,9 @@ pub struct Effort {
 
 /// Nothing is left to show on one side, everything on the other.
 const INFINITE: u32 = u32::MAX / 4;
+/// More than everything is left to show: the other wins. As the greater number it goes up the tree by itself, from all
+/// steps of the attacker or from one of the other.
+const LOST: u32 = INFINITE + 1;
 /// How often the clock is looked at.
 const LOOKS: u64 = 1_024;
 /// The longest way that is followed.
@@ -69,40 +75,29 @@ const LONGEST: usize = 2_000;
 
 /// Proves and refutes wins.
 pub struct Solver<G: Game> {
-    /// For each attacker apart.
-    memories: [Memories; 2],
-    attacker: Seat,
-    way: Way,
-    children: Vec<Child<G>>,
-    steps: Steps<G>,
-    choices: Steps<G>,
-    nodes: u64,
-    limit: u64,
-    stopped: bool,
+    attacks: [Attack<G>; 2],
+    at_once: bool,
 }
 
 impl<G: Game> Solver<G> {
     /// A solver that remembers within this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Solver<G> {
-        let half = || Memories::new(megabytes.div_ceil(2));
-        Solver {
-            memories: [half(), half()],
-            attacker: Seat::First,
-            way: Way::default(),
-            children: Vec::new(),
-            steps: Steps::<G>::new(),
-            choices: Steps::<G>::new(),
-            nodes: 0,
-            limit: u64::MAX,
-            stopped: false,
-        }
+        let attacks = Seat::BOTH.map(|attacker| Attack::new(attacker, megabytes.div_ceil(2)));
+        Solver { attacks, at_once: false }
+    }
+
+    /// With two threads both players' wins are looked for at once, each on its own; else, and where positions are
+    /// limited, in turn.
+    #[must_use]
+    pub fn on(self, threads: usize) -> Solver<G> {
+        Solver { at_once: threads > 1, ..self }
     }
 
     /// Positions whose steps were listed, by all searches together.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.attacks.iter().map(|attack| attack.nodes).sum()
     }
 
     /// Finds out what is certain of a position, as far as the limits allow. What was found out stays remembered: asked
@@ -114,8 +109,6 @@ impl<G: Game> Solver<G> {
         watch: &Watch<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> Verdict {
-        self.limit = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        self.stopped = false;
         if let Some(outcome) = position.outcome() {
             return match outcome {
                 Outcome::Draw => Verdict::Draw,
@@ -123,60 +116,97 @@ impl<G: Game> Solver<G> {
                 Outcome::Win(_) => Verdict::Loss,
             };
         }
-        let mut refuted = [false; 2];
-        // Both questions are asked in turn, each with twice the effort of the last time: the easier one is answered
-        // soon, whichever it is.
-        let mut effort = 20_000;
-        while !self.stopped {
-            for (place, attacker) in
-                [position.to_play(), position.to_play().opponent()].into_iter().enumerate()
-            {
-                if refuted[place] {
-                    continue;
-                }
-                match self.attack(position, attacker, effort, limits, watch, tell) {
-                    Some(true) if place == 0 => return Verdict::Win,
-                    Some(true) => return Verdict::Loss,
-                    Some(false) => refuted[place] = true,
-                    None => {}
-                }
-                if self.stopped {
-                    return Verdict::Unknown;
-                }
-            }
-            if refuted == [true, true] {
-                return Verdict::Draw;
-            }
-            effort *= 2;
+        self.allow(limits);
+        let answers = if self.at_once && limits.nodes.is_none() {
+            self.ask_at_once(position, limits, watch, tell)
+        } else {
+            self.ask_in_turn(position, limits, watch, tell)
+        };
+        let player = position.to_play();
+        match [player, player.opponent()].map(|attacker| answers[attacker.index()]) {
+            [Some(Answer::Wins), _] | [_, Some(Answer::Loses)] => Verdict::Win,
+            [_, Some(Answer::Wins)] | [Some(Answer::Loses), _] => Verdict::Loss,
+            [Some(Answer::Fails), Some(Answer::Fails)] => Verdict::Draw,
+            _ => Verdict::Unknown,
         }
-        Verdict::Unknown
     }
 
-    /// Whether one player can force a win, if that is found out with about this effort.
-    fn attack(
+    /// Lets both attacks go on as far as the limits allow.
+    fn allow(&mut self, limits: &Limits) {
+        for attack in &mut self.attacks {
+            attack.limit = limits.nodes.map_or(u64::MAX, |nodes| attack.nodes.saturating_add(nodes));
+            attack.stopped = false;
+        }
+    }
+
+    /// Both questions are asked in turn, each with twice the effort of the last time: the easier one is answered soon,
+    /// whichever it is.
+    fn ask_in_turn(
         &mut self,
         position: &G,
-        attacker: Seat,
-        effort: u64,
         limits: &Limits,
         watch: &Watch<'_>,
         tell: &mut dyn FnMut(&Effort),
-    ) -> Option<bool> {
-        self.attacker = attacker;
-        self.way.clear();
-        self.children.clear();
-        let until = self.limit.min(self.nodes + effort);
-        let attacks_first = position.to_play() == attacker;
-        let told = self.nodes;
-        let mut search =
-            node::Search { solver: self, until, limits, watch, told, tell, attacks_first, at_root: 0 };
-        let found = search.root(position);
-        tell(&Effort { attacker, proof: found.proof, disproof: found.disproof, nodes: self.nodes });
-        match (found.proof, found.disproof) {
-            (0, _) => Some(true),
-            (_, 0) => Some(false),
-            _ => None,
+    ) -> [Option<Answer>; 2] {
+        let mut answers = [None; 2];
+        let mut effort = 20_000;
+        loop {
+            for attacker in [position.to_play(), position.to_play().opponent()].map(Seat::index) {
+                if answers[attacker].is_some() {
+                    continue;
+                }
+                let others = self.attacks[1 - attacker].nodes;
+                let attack = &mut self.attacks[attacker];
+                let before = attack.nodes;
+                answers[attacker] = attack.run(position, effort, limits, watch, &mut |effort| {
+                    tell(&Effort { nodes: effort.nodes + others, ..*effort });
+                });
+                let (used, stopped) = (attack.nodes - before, attack.stopped);
+                let other = &mut self.attacks[1 - attacker];
+                other.limit = other.limit.saturating_sub(used);
+                if stopped || is_enough(&answers) {
+                    return answers;
+                }
+            }
+            effort *= 2;
         }
+    }
+
+    /// Both questions are asked at once. Each has a thread; this one passes on what they tell.
+    fn ask_at_once(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        watch: &Watch<'_>,
+        tell: &mut dyn FnMut(&Effort),
+    ) -> [Option<Answer>; 2] {
+        let mut answers = [None; 2];
+        let ended = AtomicBool::new(false);
+        watch.until(&ended, |watch| {
+            std::thread::scope(|scope| {
+                let (teller, told) = channel::<Effort>();
+                for (attack, answer) in self.attacks.iter_mut().zip(&mut answers) {
+                    let (teller, ended) = (teller.clone(), &ended);
+                    scope.spawn(move || {
+                        // Nobody listens once this is over; then nothing more need be told.
+                        let mut tell = |effort: &Effort| {
+                            let _ = teller.send(*effort);
+                        };
+                        *answer = attack.run(position, u64::MAX, limits, watch, &mut tell);
+                        if is_enough(&[*answer, None]) {
+                            ended.store(true, Ordering::Relaxed);
+                        }
+                    });
+                }
+                drop(teller);
+                let mut nodes = [0; 2];
+                for effort in told {
+                    nodes[effort.attacker.index()] = effort.nodes;
+                    tell(&Effort { nodes: nodes.iter().sum(), ..effort });
+                }
+            });
+        });
+        answers
     }
 
     /// Writes down what was found out, so that a later search goes on from there.
@@ -184,7 +214,7 @@ impl<G: Game> Solver<G> {
     /// # Errors
     /// The writer fails.
     pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.memories.iter().try_for_each(|memories| memories.save(out))
+        self.attacks.iter().try_for_each(|attack| attack.memories.save(out))
     }
 
     /// Takes up what an earlier search of the same game and variant has written down.
@@ -192,12 +222,14 @@ impl<G: Game> Solver<G> {
     /// # Errors
     /// The reader fails, or ends too early.
     pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
-        self.memories.iter_mut().try_for_each(|memories| memories.load(input))
+        self.attacks.iter_mut().try_for_each(|attack| attack.memories.load(input))
     }
+}
 
-    fn memory(&mut self) -> &mut Memories {
-        &mut self.memories[self.attacker.index()]
-    }
+/// Whether nothing more need be asked.
+fn is_enough(answers: &[Option<Answer>; 2]) -> bool {
+    answers.iter().any(|answer| matches!(answer, Some(Answer::Wins | Answer::Loses)))
+        || answers.iter().all(Option::is_some)
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use kernel::{Game, Outcome};
 
+use super::attack::Attack;
 use super::memory::Known;
-use super::{Effort, INFINITE, LONGEST, LOOKS, Solver};
+use super::{Effort, INFINITE, LONGEST, LOOKS, LOST};
 use crate::{Limits, Watch};
 
 /// A step with what is known of where it leads.
@@ -24,12 +25,16 @@ pub(super) struct Found {
     leans: usize,
 }
 
+/// What a step of the other side is worth before anything is known of it, in units of an own one.
+const MOBILITY: u32 = 2;
+
 /// A refutation that leans on nothing.
 const NOTHING: usize = usize::MAX;
 
 impl Found {
     const PROVEN: Found = Found { proof: 0, disproof: INFINITE, leans: NOTHING };
     const REFUTED: Found = Found { proof: INFINITE, disproof: 0, leans: NOTHING };
+    const LOST: Found = Found { proof: LOST, ..Found::REFUTED };
 
     fn is_settled(&self) -> bool {
         self.proof == 0 || self.disproof == 0
@@ -37,7 +42,7 @@ impl Found {
 }
 
 pub(super) struct Search<'a, G: Game> {
-    pub solver: &'a mut Solver<G>,
+    pub attack: &'a mut Attack<G>,
     /// At how many nodes to come back.
     pub until: u64,
     pub limits: &'a Limits,
@@ -56,17 +61,17 @@ impl<G: Game> Search<'_, G> {
 
     /// Looks at a position until as much is left to show as the thresholds say, or nothing.
     fn look(&mut self, position: &G, most_proof: u32, most_disproof: u32) -> Found {
-        let before = self.solver.nodes;
-        let attacks = position.to_play() == self.solver.attacker;
-        let depth = self.solver.way.len();
-        self.solver.way.enter(if position.counts_for_repetition() { position.key() } else { 0 });
-        let first = self.solver.children.len();
+        let before = self.attack.nodes;
+        let attacks = position.to_play() == self.attack.attacker;
+        let depth = self.attack.way.len();
+        self.attack.way.enter(if position.counts_for_repetition() { position.key() } else { 0 });
+        let first = self.attack.children.len();
         self.expand(position);
         if depth == 0 {
-            self.at_root = self.solver.children.len();
+            self.at_root = self.attack.children.len();
         }
         let found = loop {
-            let found = self.sum(&self.solver.children[first..], attacks);
+            let found = self.sum(&self.attack.children[first..], attacks);
             if found.is_settled()
                 || found.proof >= most_proof
                 || found.disproof >= most_disproof
@@ -75,15 +80,15 @@ impl<G: Game> Search<'_, G> {
                 break found;
             }
             let (place, proof, disproof) = self.choose(first, attacks, &found, most_proof, most_disproof);
-            let child = self.solver.children[first + place];
+            let child = self.attack.children[first + place];
             let mut next = *position;
             next.play(child.step);
             let found = self.look(&next, proof, disproof);
-            let child = &mut self.solver.children[first + place];
+            let child = &mut self.attack.children[first + place];
             (child.proof, child.disproof, child.leans) = (found.proof, found.disproof, found.leans);
         };
-        self.solver.children.truncate(first);
-        self.solver.way.leave();
+        self.attack.children.truncate(first);
+        self.attack.way.leave();
         // A cycle back to this very position leans on nothing above it.
         let leans = if found.leans >= depth { NOTHING } else { found.leans };
         let found = Found { leans, ..found };
@@ -92,51 +97,54 @@ impl<G: Game> Search<'_, G> {
     }
 
     fn remember(&mut self, position: &G, found: &Found, before: u64) {
-        let way = if found.disproof == 0 && found.leans != NOTHING { self.solver.way.code() } else { 0 };
-        let work = (self.solver.nodes - before).clamp(1, u64::from(u32::MAX)) as u32;
+        let way = if found.disproof == 0 && found.leans != NOTHING { self.attack.way.code() } else { 0 };
+        let work = (self.attack.nodes - before).clamp(1, u64::from(u32::MAX)) as u32;
         let known = Known { key: position.key(), proof: found.proof, disproof: found.disproof, way, work };
-        self.solver.memory().put(known);
+        self.attack.memories.put(known);
     }
 
     /// Lists the steps with what is known of where they lead.
     fn expand(&mut self, position: &G) {
-        let solver = &mut *self.solver;
-        let mut steps = std::mem::take(&mut solver.steps);
+        let attack = &mut *self.attack;
+        let mut steps = std::mem::take(&mut attack.steps);
         position.steps(&mut steps);
-        solver.nodes += 1;
+        attack.nodes += 1;
         for step in &steps {
             let mut next = *position;
             next.play(*step);
             let found = self.glance(&next);
-            self.solver.children.push(Child {
+            self.attack.children.push(Child {
                 step: *step,
                 proof: found.proof,
                 disproof: found.disproof,
                 leans: found.leans,
             });
         }
-        self.solver.steps = steps;
+        self.attack.steps = steps;
     }
 
     /// What is known of a position without looking at it.
     fn glance(&mut self, position: &G) -> Found {
         if let Some(outcome) = position.outcome() {
-            let wins = outcome == Outcome::Win(self.solver.attacker);
-            return if wins { Found::PROVEN } else { Found::REFUTED };
+            return match outcome {
+                Outcome::Win(seat) if seat == self.attack.attacker => Found::PROVEN,
+                Outcome::Win(_) => Found::LOST,
+                Outcome::Draw => Found::REFUTED,
+            };
         }
         let key = position.key();
         if position.counts_for_repetition()
-            && let Some(place) = self.solver.way.find(key)
+            && let Some(place) = self.attack.way.find(key)
         {
             return Found { leans: place, ..Found::REFUTED };
         }
-        if self.solver.way.len() >= LONGEST {
+        if self.attack.way.len() >= LONGEST {
             // Too far to follow: it counts as a failure on this way only.
             return Found { leans: 0, ..Found::REFUTED };
         }
-        let code = self.solver.way.code();
-        let attacks = position.to_play() == self.solver.attacker;
-        if let Some(known) = self.solver.memory().get(key) {
+        let code = self.attack.way.code();
+        let attacks = position.to_play() == self.attack.attacker;
+        if let Some(known) = self.attack.memories.get(key) {
             if known.way == 0 {
                 return Found { proof: known.proof, disproof: known.disproof, leans: NOTHING };
             }
@@ -146,10 +154,10 @@ impl<G: Game> Search<'_, G> {
             }
         }
         // The more choice a side has, the more must be shown against it.
-        let solver = &mut *self.solver;
-        position.steps(&mut solver.choices);
-        solver.nodes += 1;
-        let choice = solver.choices.len().max(1) as u32;
+        let attack = &mut *self.attack;
+        position.steps(&mut attack.choices);
+        attack.nodes += 1;
+        let choice = MOBILITY * attack.choices.len().max(1) as u32;
         let (proof, disproof) = if attacks { (1, choice) } else { (choice, 1) };
         Found { proof, disproof, leans: NOTHING }
     }
@@ -159,13 +167,13 @@ impl<G: Game> Search<'_, G> {
     fn sum(&self, children: &[Child<G>], attacks: bool) -> Found {
         let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
         let other = |child: &Child<G>| if attacks { child.disproof } else { child.proof };
-        let (mut best, mut most, mut open) = (INFINITE, 0, 0_u32);
+        let (mut best, mut most, mut open) = (LOST, 0, 0_u32);
         for child in children {
             best = best.min(least(child));
             most = most.max(other(child));
             open += u32::from(other(child) > 0);
         }
-        let all = if most >= INFINITE { INFINITE } else { (most + open.saturating_sub(1)).min(INFINITE - 1) };
+        let all = if most >= INFINITE { most } else { (most + open.saturating_sub(1)).min(INFINITE - 1) };
         let (proof, disproof) = if attacks { (best, all) } else { (all, best) };
         Found { proof, disproof, leans: leans(children, attacks, disproof) }
     }
@@ -179,7 +187,7 @@ impl<G: Game> Search<'_, G> {
         most_proof: u32,
         most_disproof: u32,
     ) -> (usize, u32, u32) {
-        let children = &self.solver.children[first..];
+        let children = &self.attack.children[first..];
         let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
         let (mut place, mut best, mut second) = (0, INFINITE, INFINITE);
         for (index, child) in children.iter().enumerate() {
@@ -205,20 +213,20 @@ impl<G: Game> Search<'_, G> {
 
     /// Whether to come back; looks at the clock now and then.
     fn is_over(&mut self) -> bool {
-        let nodes = self.solver.nodes;
-        self.solver.stopped |= nodes >= self.solver.limit;
+        let nodes = self.attack.nodes;
+        self.attack.stopped |= nodes >= self.attack.limit;
         if nodes >= self.told + LOOKS {
             self.told = nodes;
-            self.solver.stopped |= self.watch.is_over(self.limits);
-            let root = self.sum(&self.solver.children[..self.at_root], self.attacks_first);
+            self.attack.stopped |= self.watch.is_over(self.limits);
+            let root = self.sum(&self.attack.children[..self.at_root], self.attacks_first);
             (self.tell)(&Effort {
-                attacker: self.solver.attacker,
+                attacker: self.attack.attacker,
                 proof: root.proof,
                 disproof: root.disproof,
                 nodes,
             });
         }
-        self.solver.stopped || nodes >= self.until
+        self.attack.stopped || nodes >= self.until
     }
 }
 

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use kernel::{Game, Outcome, Seat, Steps};
 use thiserror::Error;
 
+use super::attack::{Answer, answer};
+use super::memory::Known;
 use super::{Effort, Solver, Verdict};
 use crate::{Limits, Watch};
 
@@ -184,7 +186,8 @@ const LOOK_UP: usize = 256;
 
 /// How many of the winning steps of a position are followed: few first, for a small proof; all, if those lead round in
 /// circles.
-const FOLLOWED: [usize; 2] = [2, usize::MAX];
+const FOLLOWED: [usize; 8] =
+    [2, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX];
 
 impl<G: Game> Solver<G> {
     /// Writes down the proof of a verdict that [`Solver::solve`] has found. What was forgotten meanwhile is found out anew; nothing if the limits do not allow that, or if the
@@ -196,8 +199,7 @@ impl<G: Game> Solver<G> {
         limits: &Limits,
         watch: &Watch<'_>,
     ) -> Option<Shown<G>> {
-        self.limit = limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        self.stopped = false;
+        self.allow(limits);
         let player = root.to_play();
         let (lines, line) = match verdict {
             Verdict::Win => self.winning(root, player, limits, watch)?,
@@ -219,12 +221,18 @@ impl<G: Game> Solver<G> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome == Outcome::Win(attacker), 0));
         }
-        let known = self.memories[attacker.index()].get(position.key())?;
-        match (known.proof, known.disproof) {
-            (0, _) => Some((true, known.work)),
-            (_, 0) => Some((false, known.work)),
-            _ => None,
-        }
+        let remembered = |seat: Seat| -> Option<(Answer, u32)> {
+            let Known { proof, disproof, work, .. } =
+                self.attacks[seat.index()].memories.get(position.key())?;
+            Some((answer(proof, disproof)?, work))
+        };
+        remembered(attacker).map(|(answer, work)| (answer == Answer::Wins, work)).or_else(
+            || match remembered(attacker.opponent())? {
+                (Answer::Loses, work) => Some((true, work)),
+                (Answer::Wins, work) => Some((false, work)),
+                (Answer::Fails, _) => None,
+            },
+        )
     }
 
     /// The same, found out anew where it was forgotten.
@@ -233,7 +241,8 @@ impl<G: Game> Solver<G> {
             return Some(wins);
         }
         let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
-        self.attack(position, attacker, u64::MAX / 4, limits, watch, silent)
+        let answer = self.attacks[attacker.index()].run(position, u64::MAX, limits, watch, silent)?;
+        Some(answer == Answer::Wins)
     }
 
     /// The winner's answers.
@@ -245,18 +254,31 @@ impl<G: Game> Solver<G> {
         limits: &Limits,
         watch: &Watch<'_>,
     ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
-        FOLLOWED.into_iter().find_map(|most| self.winning_by(root, attacker, most, limits, watch))
+        for most in FOLLOWED {
+            let places = self.won(root, attacker, most, limits, watch)?;
+            if places.get(&root.key())?.rank.is_some() {
+                return Some((answers(root, &places, attacker)?, longest(root, &places, attacker)));
+            }
+            if most == usize::MAX {
+                // The steps that lead out of the circles are forgotten. So are the circles now, to be found out anew.
+                for (key, _) in places.iter().filter(|(_, place)| place.rank.is_none()) {
+                    self.attacks.iter_mut().for_each(|attack| attack.memories.forget(*key));
+                }
+            }
+        }
+        None
     }
 
-    #[allow(clippy::type_complexity)]
-    fn winning_by(
+    /// All that can come up in a won position, with how far it is from the end; nothing says how far where those of the
+    /// winning steps that are followed lead round in circles.
+    fn won(
         &mut self,
         root: &G,
         attacker: Seat,
         most: usize,
         limits: &Limits,
         watch: &Watch<'_>,
-    ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
+    ) -> Option<HashMap<u64, Place<G>>> {
         let mut places: HashMap<u64, Place<G>> = HashMap::new();
         let mut stack = vec![*root];
         let mut order = Vec::new();
@@ -278,8 +300,7 @@ impl<G: Game> Solver<G> {
             places.insert(position.key(), Place { position, next, rank });
         }
         rank(&mut places, &order, attacker);
-        places.get(&root.key())?.rank?;
-        Some((answers(root, &places, attacker)?, longest(root, &places, attacker)))
+        Some(places)
     }
 
     /// Steps of a won position to follow: some that win, or all of the defender's.
@@ -314,7 +335,7 @@ impl<G: Game> Solver<G> {
                 return Some(wins.into_iter().take(most).map(|(_, step, key)| (step, key)).collect());
             }
             let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
-            self.attack(position, attacker, u64::MAX / 4, limits, watch, silent)?;
+            self.attacks[attacker.index()].run(position, u64::MAX, limits, watch, silent)?;
         }
         None
     }

@@ -109,6 +109,12 @@ fn solved<G: Game>(solver: &mut Solver<G>, position: &G, nodes: u64) -> Verdict 
     solver.solve(position, &Limits::nodes(nodes), &watch, &mut |_| {})
 }
 
+fn solved_at_once<G: Game>(position: &G) -> Verdict {
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    Solver::new(1).on(2).solve(position, &Limits::default(), &watch, &mut |_| {})
+}
+
 fn proven<G: Game>(solver: &mut Solver<G>, position: &G, verdict: Verdict) -> Option<Proof<G>> {
     let stop = AtomicBool::new(false);
     let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
@@ -132,6 +138,12 @@ fn agrees_with_exhaustive_search_however_the_circles_run() {
         let mut solver = Solver::new(1);
         let found = solved(&mut solver, &root, 1_000_000);
         assert_eq!(found, truth, "seed {seed}");
+        let everything = exhaust(&root, usize::from(NODES)).unwrap();
+        assert_eq!(everything.verdict, truth, "seed {seed}, by looking at everything");
+        assert!(verify(&everything).is_ok(), "seed {seed}, by looking at everything");
+        if seed % 10 == 0 {
+            assert_eq!(solved_at_once(&root), truth, "seed {seed}, on two threads");
+        }
         counts[found as usize] += 1;
         let proof =
             proven(&mut solver, &root, found).unwrap_or_else(|| panic!("seed {seed}: no proof of {found:?}"));
