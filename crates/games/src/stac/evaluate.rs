@@ -83,7 +83,7 @@ impl Evaluate<Stac> for Judge {
 
     const STEP: i32 = 60;
     const LEVELS: Levels =
-        levels([(1, 400), (20, 150), (105, 5), (170, 0), (400, 0), (3_500, 0), (20_000, 0)]);
+        levels([(1, 400), (12, 250), (20, 150), (105, 5), (230, 0), (700, 0), (6_000, 0)]);
 
     fn accumulate(&self, _: &Stac) {}
 

@@ -184,10 +184,11 @@ struct Place<G: Game> {
 /// After how many positions the clock is looked at.
 const LOOK_UP: usize = 256;
 
-/// How many of the winning steps of a position are followed: few first, for a small proof; all, if those lead round in
-/// circles.
-const FOLLOWED: [usize; 8] =
-    [2, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX, usize::MAX];
+/// How many of the winning steps of a position are followed at first, for a small proof; then all, since those may lead
+/// round in circles.
+const FOLLOWED: usize = 2;
+/// How often a proof is tried.
+const TRIES: usize = 8;
 
 impl<G: Game> Solver<G> {
     /// Writes down the proof of a verdict that [`Solver::solve`] has found. What was forgotten meanwhile is found out anew; nothing if the limits do not allow that, or if the
@@ -254,12 +255,13 @@ impl<G: Game> Solver<G> {
         limits: &Limits,
         watch: &Watch<'_>,
     ) -> Option<(Vec<(Seat, ProofLine<G>)>, Vec<G::Step>)> {
-        for most in FOLLOWED {
+        for tried in 0..TRIES {
+            let most = if tried == 0 { FOLLOWED } else { usize::MAX };
             let places = self.won(root, attacker, most, limits, watch)?;
             if places.get(&root.key())?.rank.is_some() {
                 return Some((answers(root, &places, attacker)?, longest(root, &places, attacker)));
             }
-            if most == usize::MAX {
+            if tried > 0 {
                 // The steps that lead out of the circles are forgotten. So are the circles now, to be found out anew.
                 for (key, _) in places.iter().filter(|(_, place)| place.rank.is_none()) {
                     self.attacks.iter_mut().for_each(|attack| attack.memories.forget(*key));
