@@ -10,8 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
-    ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SolveOptions,
-    StudyOptions, TournamentOptions, TuneOptions,
+    ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,
+    SolveOptions, StudyOptions, TournamentOptions, TuneOptions,
 };
 
 /// Five modern abstract board games: play them, study them, let machines play. Without a command: the web application.

@@ -89,12 +89,8 @@ pub struct LadderOptions {
     /// What the strongest level has; the others have their own limits. Without it 100ms
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
-    #[arg(long, value_name = "TURNS")]
-    pub opening: Option<usize>,
-    /// How many games are played at a time; without it as many as there are processor cores
-    #[arg(long, value_name = "N")]
-    pub concurrency: Option<usize>,
+    #[command(flatten)]
+    pub series: SeriesOptions,
     /// The folder for records; the same command goes on where it was interrupted
     /// [default: target/ladder/GAME/VARIANT]
     #[arg(long, value_name = "FOLDER")]
@@ -102,6 +98,17 @@ pub struct LadderOptions {
     /// Write the table and a plot into this folder, such as docs/strength
     #[arg(long, value_name = "FOLDER")]
     pub report: Option<PathBuf>,
+}
+
+/// How a long series of games is played.
+#[derive(Args)]
+pub struct SeriesOptions {
+    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    #[arg(long, value_name = "TURNS")]
+    pub opening: Option<usize>,
+    /// How many games are played at a time; without it as many as there are processor cores
+    #[arg(long, value_name = "N")]
+    pub concurrency: Option<usize>,
     /// Fixes openings, deals and what is random in players
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
@@ -126,19 +133,12 @@ pub struct TuneOptions {
     /// Positions to look at for each step, in the games to learn from and in the match
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub nodes: u64,
-    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
-    #[arg(long, value_name = "TURNS")]
-    pub opening: Option<usize>,
-    /// How many games are played at a time; without it as many as there are processor cores
-    #[arg(long, value_name = "N")]
-    pub concurrency: Option<usize>,
+    #[command(flatten)]
+    pub series: SeriesOptions,
     /// The folder for games, weights and the match; the same command goes on where it was interrupted
     /// [default: target/tune/GAME/VARIANT]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Fixes openings and deals
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
     /// The match ends as soon as it is clear whether the new weights are rather ELO1 than ELO0 stronger
     #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
     pub sprt: String,

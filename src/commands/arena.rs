@@ -1,4 +1,4 @@
-//! What `match` and `tournament` share.
+//! What commands share that let engines play.
 
 use std::time::Duration;
 
@@ -11,16 +11,14 @@ use search::Limits;
 
 use super::limits::{in_words, limits};
 use super::variant;
-use crate::arguments::ArenaOptions;
+use crate::arguments::{ArenaOptions, SeriesOptions};
 
 /// For each step, where no limit is given.
 const USUAL: Duration = Duration::from_millis(100);
 
 /// How two players play, and how much.
 pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Result<(Terms, Plan)> {
-    let games = options.games;
-    let even = games > 0 && games.is_multiple_of(2);
-    ensure!(even, "--games: found {games}, expected an even number, since games come in pairs");
+    let pairs = pairs("--games", options.games)?;
     ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
     let (variant, game) = variant(&options.game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
@@ -33,9 +31,23 @@ pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Resul
         opening: opening(game, options.opening),
         seed: options.seed,
     };
-    let pairs = games / 2;
     let plan = Plan { pairs, sprt: None, concurrency: options.concurrency, out: options.out.clone() };
     Ok((terms, plan))
+}
+
+/// How many pairs an option's games make.
+pub fn pairs(option: &str, games: u64) -> Result<u64> {
+    let even = games > 0 && games.is_multiple_of(2);
+    ensure!(even, "{option}: found {games}, expected an even number, since games come in pairs");
+    Ok(games / 2)
+}
+
+/// How many games of a series are played at a time.
+pub fn concurrency(options: &SeriesOptions) -> Result<usize> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let concurrency = options.concurrency.unwrap_or_else(cores);
+    ensure!(concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    Ok(concurrency)
 }
 
 /// How many random turns come first: a dealt game differs from the others anyway, and may be decided soon.

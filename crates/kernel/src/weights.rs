@@ -114,6 +114,37 @@ pub const fn own_weights<const N: usize>(names: &[&'static str; N], text: &str) 
     weights
 }
 
+/// Makes a judge that is nothing but its weights: `judge! { pub struct Judge("weights.txt"); "tower", "to play" }`, with what
+/// each weight counts. Its own weights come from the file beside the code.
+#[macro_export]
+macro_rules! judge {
+    ($(#[$remark:meta])* pub struct $judge:ident($file:literal); $($name:literal),+ $(,)?) => {
+        $(#[$remark])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $judge {
+            weights: [i32; [$($name),+].len()],
+        }
+
+        impl Default for $judge {
+            fn default() -> $judge {
+                $judge { weights: const { $crate::own_weights(&[$($name),+], include_str!($file)) } }
+            }
+        }
+
+        impl $crate::Weighted for $judge {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+
+            fn weights(&self) -> &[i32] {
+                &self.weights
+            }
+
+            fn weights_mut(&mut self) -> &mut [i32] {
+                &mut self.weights
+            }
+        }
+    };
+}
+
 /// Weights as a text, below a remark.
 #[must_use]
 pub fn weights_text(remark: &str, names: &[&str], weights: &[i32]) -> String {

@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use arena::{Elo, Plan, Rung, Tally, Terms, heights, play_ladder};
 use engine::PlayerName;
 use search::{Kind, Limits, STRONGEST};
 
-use super::arena::{bar, conditions, elo, opening, percent, signed};
+use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed};
 use super::limits::limits;
 use super::variant;
 use crate::arguments::LadderOptions;
@@ -46,12 +46,8 @@ pub fn run(options: &LadderOptions) -> Result<String> {
 /// What is to be played, if it can be.
 fn order(options: &LadderOptions) -> Result<(Terms, Plan)> {
     let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
-    let games = options.games;
-    let even = games > 0 && games.is_multiple_of(2);
-    ensure!(even, "--games: found {games}, expected an even number, since games come in pairs");
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let concurrency = options.concurrency.unwrap_or_else(cores);
-    ensure!(concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    let pairs = pairs("--games", options.games)?;
+    let concurrency = concurrency(&options.series)?;
     let usual = Limits::time(std::time::Duration::from_millis(100));
     let limits = limits(&options.limits, usual)?;
     let players = [1, 0].map(|level| PlayerName::Own(Kind::Level(level)));
@@ -61,12 +57,12 @@ fn order(options: &LadderOptions) -> Result<(Terms, Plan)> {
         variant,
         limits,
         odds: 1,
-        opening: opening(game, options.opening),
-        seed: options.seed,
+        opening: opening(game, options.series.opening),
+        seed: options.series.seed,
     };
     let folder = || Path::new("target/ladder").join(game.name()).join(variant.name);
     let out = Some(options.out.clone().unwrap_or_else(folder));
-    Ok((terms, Plan { pairs: games / 2, sprt: None, concurrency, out }))
+    Ok((terms, Plan { pairs, sprt: None, concurrency, out }))
 }
 
 /// The name of the page: the first variant goes without saying.

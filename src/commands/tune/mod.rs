@@ -14,7 +14,7 @@ use tuner::{Fit, Positions, Run, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
 use self::source::Source;
-use super::arena::{bar, opening, score};
+use super::arena::{bar, concurrency, opening, pairs, score};
 use super::matches::hypotheses;
 use super::variant;
 use crate::arguments::TuneOptions;
@@ -78,23 +78,16 @@ fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
         options.games
     );
     ensure!(options.nodes > 0, "--nodes: found 0, expected 1 or more");
-    let pairs = options.match_games;
-    ensure!(
-        pairs > 0 && pairs.is_multiple_of(2),
-        "--match-games: found {pairs}, expected an even number, since games come in pairs"
-    );
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let concurrency = options.concurrency.unwrap_or_else(cores);
-    ensure!(concurrency > 0, "--concurrency: found 0, expected 1 or more");
+    pairs("--match-games", options.match_games)?;
     let usual = || Path::new("target/tune").join(game.name()).join(variant.name);
     let run = Run {
         game,
         variant,
         games: options.games,
         nodes: options.nodes,
-        opening: opening(game, options.opening),
-        seed: options.seed,
-        concurrency,
+        opening: opening(game, options.series.opening),
+        seed: options.series.seed,
+        concurrency: concurrency(&options.series)?,
         out: options.out.clone().unwrap_or_else(usual),
     };
     Ok((run, sprt))

@@ -1,18 +1,13 @@
 //! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
 
-use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
 
-/// Judges positions of Crab Stack by a few counts, each with a weight.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    weights: [i32; NAMES.len()],
-}
-
-/// What each weight counts.
-const NAMES: &[&str; 8] = &[
+judge! {
+    /// Judges positions of Crab Stack by a few counts, each with a weight.
+    pub struct Judge("weights.txt");
     "move",
     "crab that can move",
     "crab on top",
@@ -21,24 +16,6 @@ const NAMES: &[&str; 8] = &[
     "crab, buried or not",
     "not more than one crab that can move",
     "to play",
-];
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
-    }
-}
-
-impl Weighted for Judge {
-    const NAMES: &'static [&'static str] = NAMES;
-
-    fn weights(&self) -> &[i32] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i32] {
-        &mut self.weights
-    }
 }
 
 impl CrabStack {

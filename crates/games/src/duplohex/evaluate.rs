@@ -1,42 +1,19 @@
 //! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
 
 use kernel::boards::flood;
-use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
-/// Judges positions of DuploHex by distances, each with a weight.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    weights: [i32; NAMES.len()],
-}
-
-/// What each weight counts.
-const NAMES: &[&str; 6] = &[
+judge! {
+    /// Judges positions of DuploHex by distances, each with a weight.
+    pub struct Judge("weights.txt");
     "cell missing to the nearer chain",
     "cell missing to the other chain",
     "cell on a shortest way",
     "cell on a shortest way of the other chain",
     "to play",
     "both actions due",
-];
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
-    }
-}
-
-impl Weighted for Judge {
-    const NAMES: &'static [&'static str] = NAMES;
-
-    fn weights(&self) -> &[i32] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i32] {
-        &mut self.weights
-    }
 }
 
 /// A distance that no chain can bridge.

@@ -1,18 +1,13 @@
 //! How well a player stands in Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
 
-use kernel::{Evaluate, Game, Seat, Weighted, own_weights};
+use kernel::{Evaluate, Game, Seat, judge};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
 
-/// Judges positions of Sixteen Stone by a few counts, each with a weight.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    weights: [i32; NAMES.len()],
-}
-
-/// What each weight counts.
-const NAMES: &[&str; 7] = &[
+judge! {
+    /// Judges positions of Sixteen Stone by a few counts, each with a weight.
+    pub struct Judge("weights.txt");
     "stone on the board",
     "stone in the bank",
     "bank not empty",
@@ -20,24 +15,6 @@ const NAMES: &[&str; 7] = &[
     "stone away from the edge",
     "own neighbour of a stone",
     "to play",
-];
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
-    }
-}
-
-impl Weighted for Judge {
-    const NAMES: &'static [&'static str] = NAMES;
-
-    fn weights(&self) -> &[i32] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i32] {
-        &mut self.weights
-    }
 }
 
 /// The cells that are not at the edge.

@@ -1,17 +1,12 @@
 //! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
 
-use kernel::{Evaluate, Game, Levels, Seat, Weighted, levels, own_weights};
+use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
 
 use super::{Stac, Step, bit, reach};
 
-/// Judges positions of Stac by a few counts, each with a weight.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    weights: [i32; NAMES.len()],
-}
-
-/// What each weight counts.
-const NAMES: &[&str; 10] = &[
+judge! {
+    /// Judges positions of Stac by a few counts, each with a weight.
+    pub struct Judge("weights.txt");
     "tower",
     "second tower",
     "third tower",
@@ -22,24 +17,6 @@ const NAMES: &[&str; 10] = &[
     "single disc in reach",
     "pawn on a two-stack",
     "to play",
-];
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
-    }
-}
-
-impl Weighted for Judge {
-    const NAMES: &'static [&'static str] = NAMES;
-
-    fn weights(&self) -> &[i32] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i32] {
-        &mut self.weights
-    }
 }
 
 /// All cells of the rows and columns that hold a marked cell.
@@ -82,8 +59,7 @@ impl Evaluate<Stac> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 60;
-    const LEVELS: Levels =
-        levels([(1, 400), (12, 250), (20, 150), (105, 5), (230, 0), (700, 0), (6_000, 0)]);
+    const LEVELS: Levels = levels([(1, 400), (12, 250), (20, 150), (105, 5), (230, 0), (700, 0), (6_000, 0)]);
 
     fn accumulate(&self, _: &Stac) {}
 

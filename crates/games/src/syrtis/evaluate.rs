@@ -1,18 +1,13 @@
 //! How well a player stands in Syrtis: how scattered each side's colour and shape are, the sinking, and the towers.
 
-use kernel::{Evaluate, Game, Levels, Weighted, levels, own_weights};
+use kernel::{Evaluate, Game, Levels, judge, levels};
 
 use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
 
-/// Judges positions of Syrtis by a few counts, each with a weight.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge {
-    weights: [i32; NAMES.len()],
-}
-
-/// What each weight counts.
-const NAMES: &[&str; 7] = &[
+judge! {
+    /// Judges positions of Syrtis by a few counts, each with a weight.
+    pub struct Judge("weights.txt");
     "tile outside the largest island of the better attribute",
     "island too many of the better attribute, less the lakes within",
     "tile outside the largest island of the other attribute",
@@ -20,24 +15,6 @@ const NAMES: &[&str; 7] = &[
     "tile sunk in a row, squared",
     "initiative",
     "to play",
-];
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge { weights: const { own_weights(NAMES, include_str!("weights.txt")) } }
-    }
-}
-
-impl Weighted for Judge {
-    const NAMES: &'static [&'static str] = NAMES;
-
-    fn weights(&self) -> &[i32] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i32] {
-        &mut self.weights
-    }
 }
 
 /// How far the tiles of one colour or shape are from being one island.
