@@ -85,7 +85,7 @@ impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
 
     const STEP: i32 = 70;
     const LEVELS: Levels =
-        levels([(1, 500), (80, 60), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
+        levels([(1, 500), (90, 50), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
 
     fn accumulate(&self, _: &Syrtis<C>) {}
 
