@@ -59,7 +59,7 @@ impl Evaluate<Stac> for Judge {
     type Accumulator = ();
 
     const STEP: i32 = 60;
-    const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (400, 0), (2_000, 0)]);
+    const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
 
     fn accumulate(&self, _: &Stac) {}
 

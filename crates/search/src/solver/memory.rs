@@ -40,7 +40,11 @@ pub(super) struct Memories {
 impl Memories {
     pub fn new(megabytes: usize) -> Memories {
         let wanted = (megabytes.max(1) << 20) / size_of::<Packed>();
-        let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
+        Memories::of(if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 })
+    }
+
+    /// Memory of so many positions, a power of two.
+    pub fn of(count: usize) -> Memories {
         Memories { places: vec![[0; 3]; count] }
     }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 use kernel::{Dice, Ending, Ruling, Variant, dice};
 use rand::RngExt;
 
+use super::memory::Memories;
 use super::*;
 
 /// A game that is nothing but a graph: every node belongs to a player or is an end. It has circles everywhere.
@@ -134,7 +135,6 @@ fn agrees_with_exhaustive_search_however_the_circles_run() {
         } else {
             Verdict::Draw
         };
-        // A table of a few places makes it forget, which must not make it lie.
         let mut solver = Solver::new(1);
         let found = solved(&mut solver, &root, 1_000_000);
         assert_eq!(found, truth, "seed {seed}");
@@ -150,6 +150,23 @@ fn agrees_with_exhaustive_search_however_the_circles_run() {
         assert!(verify(&proof).is_ok());
     }
     assert!(counts.iter().all(|count| *count > 200), "all verdicts occur: {counts:?}");
+}
+
+/// With a memory of eight positions: what is forgotten is found out anew, circles included.
+#[test]
+fn a_bad_memory_does_not_make_it_lie() {
+    let mut proofs = 0;
+    for seed in 0..1_000 {
+        let root = Graph { seed, node: 0 };
+        let verdict = solved(&mut Solver::new(1), &root, 1_000_000);
+        let mut forgetful = Solver::new(1);
+        forgetful.attacks.iter_mut().for_each(|attack| attack.memories = Memories::of(8));
+        assert_eq!(solved(&mut forgetful, &root, 1_000_000), verdict, "seed {seed}");
+        let proof = proven(&mut forgetful, &root, verdict);
+        proofs += u64::from(proof.is_some());
+        assert!(proof.is_none_or(|proof| verify(&proof).is_ok()));
+    }
+    assert!(proofs >= 985, "{proofs}");
 }
 
 #[test]
