@@ -80,6 +80,14 @@ fn heading(terms: &Terms) -> String {
     format!("The levels of {} ({})", terms.game.name(), terms.variant.name)
 }
 
+/// How many processor cores there are, and of which kind.
+fn machine() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    format!("{cores} cores, {}", model.map_or(std::env::consts::ARCH, |(_, model)| model.trim()))
+}
+
 /// All that was found, and how to find it again.
 fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
@@ -89,10 +97,11 @@ fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
         (time, None) => format!("--time {}ms", time.unwrap_or_default().as_millis()),
     };
     let mut text = format!(
-        "# {}\n\n{}; level {STRONGEST} has the limit, the others have their own. {date}, version {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
+        "# {}\n\n{}; level {STRONGEST} has the limit, the others have their own. {date}, version {}; {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
         heading(terms),
         conditions(terms),
         env!("CARGO_PKG_VERSION"),
+        machine(),
         terms.game.name(),
         terms.variant.name,
         options.games,
