@@ -64,7 +64,7 @@ impl Evaluate<DuploHex> for Judge {
 
     const STEP: i32 = 80;
     const LEVELS: Levels =
-        levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (80_000, 0)]);
+        levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
 
     fn accumulate(&self, _: &DuploHex) {}
 
