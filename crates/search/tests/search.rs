@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
 use ludoteca_search::{
-    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Proving, Prunings, Random, Root, Score, Search, Solver,
-    Verdict, Watch, minimax,
+    AlphaBeta, Found, Greedy, Kind, Limits, Mcts, Playouts, Proving, Prunings, Random, Root, Score, Search,
+    Settings, Solver, Verdict, Watch, minimax,
 };
 use rand::RngExt;
 
@@ -231,6 +231,39 @@ fn stops<G: Game, E: Evaluate<G> + Default>() {
     }
 }
 
+/// A weaker level looks at as many positions as its handicap says, whatever it is given.
+fn levels_keep_their_own_limits<G: Game, E: Evaluate<G> + Default + Clone + 'static>() {
+    let root = somewhere::<G>(&mut dice(17));
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let mut level = Kind::Level(3).make::<G, E>(E::default(), Settings::default());
+    let searched = |given: Limits, level: &mut dyn Search<G>| {
+        level.forget();
+        level.search(&root, &given, &watch, &mut |_| {}).map(|found| found.progress.nodes)
+    };
+    let few = searched(Limits::nodes(1), &mut *level);
+    assert_eq!(few, searched(Limits::nodes(1_000_000), &mut *level));
+    assert!(few.is_some_and(|nodes| nodes > 1 && nodes <= E::LEVELS[2].nodes), "{few:?}");
+}
+
+/// What is seen to be quiet at a glance has no noisy step.
+fn quiet_is_quiet<G: Game, E: Evaluate<G> + Default>() {
+    let (mut dice, judge) = (dice(18), E::default());
+    let mut steps = Steps::<G>::new();
+    for _ in 0..20 {
+        let mut game = G::start(&G::VARIANTS[0], &mut dice);
+        for _ in 0..200 {
+            game.steps(&mut steps);
+            let noisy = steps.iter().any(|step| judge.is_noisy(&game, *step));
+            assert!(!noisy || !judge.is_quiet(&game), "{game:?}");
+            if steps.is_empty() {
+                break;
+            }
+            game.play(steps[dice.random_range(0..steps.len())]);
+        }
+    }
+}
+
 /// A finished game has nothing to find.
 fn finds_nothing_after_the_end<G: Game, E: Evaluate<G> + Default>() {
     let mut dice = dice(16);
@@ -246,10 +279,12 @@ fn finds_nothing_after_the_end<G: Game, E: Evaluate<G> + Default>() {
     );
 }
 
-fn keeps_every_promise<G: Game, E: Evaluate<G> + Default>() {
+fn keeps_every_promise<G: Game, E: Evaluate<G> + Default + Clone + 'static>() {
     repeats_itself::<G, E>();
     keeps_limits::<G, E>();
     stops::<G, E>();
+    levels_keep_their_own_limits::<G, E>();
+    quiet_is_quiet::<G, E>();
     finds_nothing_after_the_end::<G, E>();
 }
 
