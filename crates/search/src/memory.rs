@@ -23,7 +23,11 @@ impl Lines {
     /// As many lines as fit into this many megabytes, a power of two.
     pub fn new(megabytes: usize) -> Lines {
         let wanted = (megabytes.max(1) << 20) / size_of::<Line>();
-        let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
+        Lines::of(if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 })
+    }
+
+    /// So many lines, a power of two.
+    pub fn of(count: usize) -> Lines {
         match MmapMut::map_anon(count * size_of::<Line>()) {
             Ok(map) => {
                 #[cfg(target_os = "linux")]

@@ -1,8 +1,8 @@
 //! One player's attack: whether this player can force a win.
 
-use kernel::{Game, Seat, Steps};
+use kernel::{Dice, Game, Seat, Steps};
 
-use super::memory::Memories;
+use super::memory::Recall;
 use super::node::{Child, Found, Search};
 use super::way::Way;
 use super::{Effort, LOST};
@@ -19,32 +19,35 @@ pub(super) enum Answer {
     Loses,
 }
 
-/// An attacker, and all that was found out about the attack.
+/// An attacker, and what the attack needs room for.
 pub(super) struct Attack<G: Game> {
     pub attacker: Seat,
-    pub memories: Memories,
     pub way: Way,
     pub children: Vec<Child<G>>,
     pub steps: Steps<G>,
     pub choices: Steps<G>,
+    pub next: Vec<G>,
     pub nodes: u64,
     /// At how many nodes the limits are reached.
     pub limit: u64,
     pub stopped: bool,
+    /// Makes one who helps stray from the path of the other.
+    pub whims: Option<Dice>,
 }
 
 impl<G: Game> Attack<G> {
-    pub fn new(attacker: Seat, megabytes: usize) -> Attack<G> {
+    pub fn new(attacker: Seat) -> Attack<G> {
         Attack {
             attacker,
-            memories: Memories::new(megabytes),
             way: Way::default(),
             children: Vec::new(),
             steps: Steps::<G>::new(),
             choices: Steps::<G>::new(),
+            next: Vec::new(),
             nodes: 0,
             limit: u64::MAX,
             stopped: false,
+            whims: None,
         }
     }
 
@@ -52,6 +55,7 @@ impl<G: Game> Attack<G> {
     pub fn run(
         &mut self,
         position: &G,
+        recalls: [Recall<'_>; 2],
         effort: u64,
         limits: &Limits,
         watch: &Watch<'_>,
@@ -63,10 +67,20 @@ impl<G: Game> Attack<G> {
         let until = self.limit.min(self.nodes.saturating_add(effort));
         let attacks_first = position.to_play() == attacker;
         let told = self.nodes;
-        let mut search = Search { attack: self, until, limits, watch, told, tell, attacks_first, at_root: 0 };
+        let [own, other] = [attacker, attacker.opponent()].map(|seat| recalls[seat.index()]);
+        let mut search =
+            Search { attack: self, own, other, until, limits, watch, told, tell, attacks_first, at_root: 0 };
         let Found { proof, disproof, .. } = search.root(position);
         tell(&Effort { attacker, proof, disproof, nodes: self.nodes });
         answer(proof, disproof)
+    }
+
+    /// Works on the other's attack for as long as that lasts: what is found out is found in the shared memory.
+    pub fn help(&mut self, position: &G, recalls: [Recall<'_>; 2], limits: &Limits, watch: &Watch<'_>) {
+        let mut helper = Attack::new(self.attacker.opponent());
+        helper.whims = Some(kernel::dice(0));
+        helper.run(position, recalls, u64::MAX, limits, watch, &mut |_| {});
+        self.nodes += helper.nodes;
     }
 }
 

@@ -20,6 +20,7 @@ use kernel::{Game, Outcome, Seat};
 
 use crate::{Limits, Watch};
 use attack::{Answer, Attack};
+use memory::Memories;
 
 pub use exhaustive::exhaust;
 pub use proof::{Proof, ProofError, ProofLine, Shown, verify};
@@ -64,7 +65,7 @@ pub struct Effort {
 }
 
 /// Nothing is left to show on one side, everything on the other.
-const INFINITE: u32 = u32::MAX / 4;
+const INFINITE: u32 = (1 << 24) - 2;
 /// More than everything is left to show: the other wins. As the greater number it goes up the tree by itself, from all
 /// steps of the attacker or from one of the other.
 const LOST: u32 = INFINITE + 1;
@@ -75,6 +76,7 @@ const LONGEST: usize = 2_000;
 
 /// Proves and refutes wins.
 pub struct Solver<G: Game> {
+    memories: Memories,
     attacks: [Attack<G>; 2],
     at_once: bool,
 }
@@ -83,12 +85,11 @@ impl<G: Game> Solver<G> {
     /// A solver that remembers within this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Solver<G> {
-        let attacks = Seat::BOTH.map(|attacker| Attack::new(attacker, megabytes.div_ceil(2)));
-        Solver { attacks, at_once: false }
+        Solver { memories: Memories::new(megabytes), attacks: Seat::BOTH.map(Attack::new), at_once: false }
     }
 
-    /// With two threads both players' wins are looked for at once, each on its own; else, and where positions are
-    /// limited, in turn.
+    /// With two threads both players' wins are looked for at once, and what fails first helps the other; else, and where
+    /// positions are limited, in turn.
     #[must_use]
     pub fn on(self, threads: usize) -> Solver<G> {
         Solver { at_once: threads > 1, ..self }
@@ -148,6 +149,7 @@ impl<G: Game> Solver<G> {
         watch: &Watch<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> [Option<Answer>; 2] {
+        let recalls = self.memories.share();
         let mut answers = [None; 2];
         let mut effort = 20_000;
         loop {
@@ -158,7 +160,7 @@ impl<G: Game> Solver<G> {
                 let others = self.attacks[1 - attacker].nodes;
                 let attack = &mut self.attacks[attacker];
                 let before = attack.nodes;
-                answers[attacker] = attack.run(position, effort, limits, watch, &mut |effort| {
+                answers[attacker] = attack.run(position, recalls, effort, limits, watch, &mut |effort| {
                     tell(&Effort { nodes: effort.nodes + others, ..*effort });
                 });
                 let (used, stopped) = (attack.nodes - before, attack.stopped);
@@ -180,21 +182,24 @@ impl<G: Game> Solver<G> {
         watch: &Watch<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> [Option<Answer>; 2] {
+        let recalls = self.memories.share();
         let mut answers = [None; 2];
-        let ended = AtomicBool::new(false);
+        let (ended, alone) = (AtomicBool::new(false), AtomicBool::new(false));
         watch.until(&ended, |watch| {
             std::thread::scope(|scope| {
                 let (teller, told) = channel::<Effort>();
                 for (attack, answer) in self.attacks.iter_mut().zip(&mut answers) {
-                    let (teller, ended) = (teller.clone(), &ended);
+                    let (teller, ended, alone) = (teller.clone(), &ended, &alone);
                     scope.spawn(move || {
                         // Nobody listens once this is over; then nothing more need be told.
                         let mut tell = |effort: &Effort| {
                             let _ = teller.send(*effort);
                         };
-                        *answer = attack.run(position, u64::MAX, limits, watch, &mut tell);
-                        if is_enough(&[*answer, None]) {
+                        *answer = attack.run(position, recalls, u64::MAX, limits, watch, &mut tell);
+                        if is_enough(&[*answer, None]) || alone.swap(true, Ordering::Relaxed) {
                             ended.store(true, Ordering::Relaxed);
+                        } else if answer.is_some() {
+                            attack.help(position, recalls, limits, watch);
                         }
                     });
                 }
@@ -213,17 +218,31 @@ impl<G: Game> Solver<G> {
     ///
     /// # Errors
     /// The writer fails.
-    pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.attacks.iter().try_for_each(|attack| attack.memories.save(out))
+    pub fn save(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(title::<G>().as_bytes())?;
+        self.memories.save(out)
     }
 
     /// Takes up what an earlier search of the same game and variant has written down.
     ///
     /// # Errors
-    /// The reader fails, or ends too early.
+    /// The reader fails, ends too early, or is about something else.
     pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
-        self.attacks.iter_mut().try_for_each(|attack| attack.memories.load(input))
+        let title = title::<G>();
+        let mut found = vec![0; title.len()];
+        input.read_exact(&mut found)?;
+        if found != title.as_bytes() {
+            let found = String::from_utf8_lossy(&found);
+            let text = format!("found `{}`, expected `{}`", found.escape_debug(), title.trim_end());
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
+        self.memories.load(input)
     }
+}
+
+/// With what the file of a solver of a game begins.
+fn title<G: Game>() -> String {
+    format!("ludoteca state 2 {}\n", G::NAME)
 }
 
 /// Whether nothing more need be asked.

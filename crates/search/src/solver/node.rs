@@ -1,9 +1,10 @@
 //! One position of the search: its children, what they say about it, and which one to look at next.
 
 use kernel::{Game, Outcome};
+use rand::RngExt;
 
 use super::attack::Attack;
-use super::memory::Known;
+use super::memory::{Known, Recall, work};
 use super::{Effort, INFINITE, LONGEST, LOOKS, LOST};
 use crate::{Limits, Watch};
 
@@ -28,6 +29,9 @@ pub(super) struct Found {
 /// What a step of the other side is worth before anything is known of it, in units of an own one.
 const MOBILITY: u32 = 2;
 
+/// A child that took more positions than this may have taken long enough for news of the others.
+const NEWS: u64 = 500;
+
 /// A refutation that leans on nothing.
 const NOTHING: usize = usize::MAX;
 
@@ -43,6 +47,9 @@ impl Found {
 
 pub(super) struct Search<'a, G: Game> {
     pub attack: &'a mut Attack<G>,
+    /// What is known of this attack, and of the other player's.
+    pub own: Recall<'a>,
+    pub other: Recall<'a>,
     /// At how many nodes to come back.
     pub until: u64,
     pub limits: &'a Limits,
@@ -83,9 +90,13 @@ impl<G: Game> Search<'_, G> {
             let child = self.attack.children[first + place];
             let mut next = *position;
             next.play(child.step);
+            let begun = self.attack.nodes;
             let found = self.look(&next, proof, disproof);
             let child = &mut self.attack.children[first + place];
             (child.proof, child.disproof, child.leans) = (found.proof, found.disproof, found.leans);
+            if self.attack.nodes - begun > NEWS {
+                self.refresh(position, first);
+            }
         };
         self.attack.children.truncate(first);
         self.attack.way.leave();
@@ -98,9 +109,15 @@ impl<G: Game> Search<'_, G> {
 
     fn remember(&mut self, position: &G, found: &Found, before: u64) {
         let way = if found.disproof == 0 && found.leans != NOTHING { self.attack.way.code() } else { 0 };
-        let work = (self.attack.nodes - before).clamp(1, u64::from(u32::MAX)) as u32;
-        let known = Known { key: position.key(), proof: found.proof, disproof: found.disproof, way, work };
-        self.attack.memories.put(known);
+        let (key, work) = (position.key(), work(self.attack.nodes - before));
+        let Found { proof, disproof, .. } = *found;
+        self.own.put(key, Known { proof, disproof, way, work });
+        // What one wins the other loses.
+        if proof == 0 {
+            self.other.put(key, Known { proof: LOST, disproof: 0, way, work });
+        } else if proof == LOST {
+            self.other.put(key, Known { proof: 0, disproof: INFINITE, way, work });
+        }
     }
 
     /// Lists the steps with what is known of where they lead.
@@ -109,10 +126,15 @@ impl<G: Game> Search<'_, G> {
         let mut steps = std::mem::take(&mut attack.steps);
         position.steps(&mut steps);
         attack.nodes += 1;
+        let mut next = std::mem::take(&mut attack.next);
+        next.clear();
         for step in &steps {
-            let mut next = *position;
-            next.play(*step);
-            let found = self.glance(&next);
+            let after = position.after(*step);
+            self.own.fetch(after.key());
+            next.push(after);
+        }
+        for (step, next) in steps.iter().zip(&next) {
+            let found = self.glance(next);
             self.attack.children.push(Child {
                 step: *step,
                 proof: found.proof,
@@ -121,6 +143,20 @@ impl<G: Game> Search<'_, G> {
             });
         }
         self.attack.steps = steps;
+        self.attack.next = next;
+    }
+
+    /// Takes over what another thread, or this one elsewhere, has found out about children meanwhile.
+    fn refresh(&mut self, position: &G, first: usize) {
+        for child in &mut self.attack.children[first..] {
+            let is_open = child.proof > 0 && child.disproof > 0;
+            if is_open
+                && let Some(known) = self.own.get(position.after(child.step).key())
+                && known.way == 0
+            {
+                (child.proof, child.disproof) = (known.proof, known.disproof);
+            }
+        }
     }
 
     /// What is known of a position without looking at it.
@@ -144,7 +180,7 @@ impl<G: Game> Search<'_, G> {
         }
         let code = self.attack.way.code();
         let attacks = position.to_play() == self.attack.attacker;
-        if let Some(known) = self.attack.memories.get(key) {
+        if let Some(known) = self.own.get(key) {
             if known.way == 0 {
                 return Found { proof: known.proof, disproof: known.disproof, leans: NOTHING };
             }
@@ -180,18 +216,21 @@ impl<G: Game> Search<'_, G> {
 
     /// The child to look at next, and how far.
     fn choose(
-        &self,
+        &mut self,
         first: usize,
         attacks: bool,
         found: &Found,
         most_proof: u32,
         most_disproof: u32,
     ) -> (usize, u32, u32) {
+        let whims: u32 = self.attack.whims.as_mut().map_or(0, RngExt::random);
         let children = &self.attack.children[first..];
         let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
         let (mut place, mut best, mut second) = (0, INFINITE, INFINITE);
         for (index, child) in children.iter().enumerate() {
             let value = least(child);
+            // A whim makes some children look a little worse.
+            let value = value + (whims >> (index % 32) & 1) * (1 + value / 8);
             if value < best {
                 (place, second, best) = (index, best, value);
             } else if value < second {

@@ -1,13 +1,13 @@
 //! Proofs that stand by themselves: what a player plays wherever the other may go. They are checked by the rules alone.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{Game, Outcome, Seat, Steps};
 use thiserror::Error;
 
 use super::attack::{Answer, answer};
 use super::memory::Known;
-use super::{Effort, Solver, Verdict};
+use super::{Solver, Verdict};
 use crate::{Limits, Watch};
 
 /// What a player plays in a position.
@@ -218,32 +218,41 @@ impl<G: Game> Solver<G> {
     }
 
     /// What is remembered of a position: whether the attacker wins, if that is settled, and with how much work.
-    fn settled(&mut self, position: &G, attacker: Seat) -> Option<(bool, u32)> {
+    fn settled(&mut self, position: &G, attacker: Seat) -> Option<(bool, u8)> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome == Outcome::Win(attacker), 0));
         }
-        let remembered = |seat: Seat| -> Option<(Answer, u32)> {
-            let Known { proof, disproof, work, .. } =
-                self.attacks[seat.index()].memories.get(position.key())?;
-            Some((answer(proof, disproof)?, work))
-        };
-        remembered(attacker).map(|(answer, work)| (answer == Answer::Wins, work)).or_else(
-            || match remembered(attacker.opponent())? {
-                (Answer::Loses, work) => Some((true, work)),
-                (Answer::Wins, work) => Some((false, work)),
-                (Answer::Fails, _) => None,
-            },
-        )
+        let Known { proof, disproof, work, .. } =
+            self.memories.share()[attacker.index()].get(position.key())?;
+        Some((answer(proof, disproof)? == Answer::Wins, work))
     }
 
-    /// The same, found out anew where it was forgotten.
-    fn settle(&mut self, position: &G, attacker: Seat, limits: &Limits, watch: &Watch<'_>) -> Option<bool> {
+    /// The same, found out anew where it was forgotten, if about this effort is enough.
+    fn settle(
+        &mut self,
+        position: &G,
+        attacker: Seat,
+        effort: u64,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<bool> {
         if let Some((wins, _)) = self.settled(position, attacker) {
             return Some(wins);
         }
-        let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
-        let answer = self.attacks[attacker.index()].run(position, u64::MAX, limits, watch, silent)?;
-        Some(answer == Answer::Wins)
+        Some(self.ask(position, attacker, effort, limits, watch)? == Answer::Wins)
+    }
+
+    /// What becomes of an attack, if that is found out with about this effort.
+    fn ask(
+        &mut self,
+        position: &G,
+        attacker: Seat,
+        effort: u64,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Answer> {
+        let recalls = self.memories.share();
+        self.attacks[attacker.index()].run(position, recalls, effort, limits, watch, &mut |_| {})
     }
 
     /// The winner's answers.
@@ -264,7 +273,7 @@ impl<G: Game> Solver<G> {
             if tried > 0 {
                 // The steps that lead out of the circles are forgotten. So are the circles now, to be found out anew.
                 for (key, _) in places.iter().filter(|(_, place)| place.rank.is_none()) {
-                    self.attacks.iter_mut().for_each(|attack| attack.memories.forget(*key));
+                    self.memories.share().iter().for_each(|recall| recall.forget(*key));
                 }
             }
         }
@@ -319,14 +328,14 @@ impl<G: Game> Solver<G> {
         let after = |step: &G::Step| position.after(*step);
         if position.to_play() != attacker {
             for step in &steps {
-                if self.settle(&after(step), attacker, limits, watch) != Some(true) {
+                if self.settle(&after(step), attacker, u64::MAX, limits, watch) != Some(true) {
                     return None;
                 }
             }
             return Some(steps.iter().map(|step| (*step, after(step).key())).collect());
         }
         for again in [false, true] {
-            let mut wins: Vec<(u32, G::Step, u64)> = Vec::new();
+            let mut wins: Vec<(u8, G::Step, u64)> = Vec::new();
             for step in &steps {
                 if let Some((true, work)) = self.settled(&after(step), attacker) {
                     wins.push((work, *step, after(step).key()));
@@ -336,8 +345,7 @@ impl<G: Game> Solver<G> {
                 wins.sort_by_key(|(work, ..)| *work);
                 return Some(wins.into_iter().take(most).map(|(_, step, key)| (step, key)).collect());
             }
-            let silent: &mut dyn FnMut(&Effort) = &mut |_| {};
-            self.attacks[attacker.index()].run(position, u64::MAX, limits, watch, silent)?;
+            self.ask(position, attacker, u64::MAX, limits, watch)?;
         }
         None
     }
@@ -350,40 +358,87 @@ impl<G: Game> Solver<G> {
         limits: &Limits,
         watch: &Watch<'_>,
     ) -> Option<Vec<(Seat, ProofLine<G>)>> {
+        // What was thought to hold because it leads back to a position that does not, and what leads to nothing else.
+        let mut lost = HashSet::new();
+        loop {
+            match self.held(root, player, &lost, limits, watch)? {
+                Ok(lines) => return Some(lines),
+                Err(key) if key == root.key() => return None,
+                Err(key) => lost.insert(key),
+            };
+        }
+    }
+
+    /// The same, by what is remembered and is not among what is lost; else the key of a position that is.
+    #[allow(clippy::type_complexity)]
+    fn held(
+        &mut self,
+        root: &G,
+        player: Seat,
+        lost: &HashSet<u64>,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Result<Vec<(Seat, ProofLine<G>)>, u64>> {
         let attacker = player.opponent();
-        let mut seen: HashMap<u64, ()> = HashMap::new();
+        let mut seen = HashSet::new();
         let mut lines = Vec::new();
         let mut stack = vec![*root];
+        let mut steps = Steps::<G>::new();
         while let Some(position) = stack.pop() {
-            if position.outcome().is_some() || seen.insert(position.key(), ()).is_some() {
+            if position.outcome().is_some() || !seen.insert(position.key()) {
                 continue;
             }
             if seen.len().is_multiple_of(LOOK_UP) && watch.is_over(limits) {
                 return None;
             }
-            let mut steps = Steps::<G>::new();
             position.steps(&mut steps);
             if position.to_play() != player {
+                let first = stack.len();
                 stack.extend(steps.iter().map(|step| position.after(*step)));
+                if stack[first..].iter().any(|next| lost.contains(&next.key())) {
+                    return Some(Err(position.key()));
+                }
                 continue;
             }
+            steps.retain(|step| !lost.contains(&position.after(*step).key()));
             let known = steps.iter().find(|step| {
                 let next = position.after(**step);
-                seen.contains_key(&next.key()) || self.settled(&next, attacker).is_some_and(|(wins, _)| !wins)
+                seen.contains(&next.key()) || self.settled(&next, attacker).is_some_and(|(wins, _)| !wins)
             });
             let step = match known {
-                Some(step) => *step,
-                None => {
-                    let holds = |solver: &mut Solver<G>, step: &G::Step| {
-                        solver.settle(&position.after(*step), attacker, limits, watch) == Some(false)
-                    };
-                    *steps.iter().find(|step| holds(self, step))?
-                }
+                Some(step) => Some(*step),
+                None => self.holder(&position, &mut steps, attacker, limits, watch)?,
             };
+            let Some(step) = step else { return Some(Err(position.key())) };
             lines.push((player, ProofLine { position, step }));
             stack.push(position.after(step));
         }
-        Some(lines)
+        Some(Ok(lines))
+    }
+
+    /// A step after which an attack fails, if there is one. All are asked about, with more and more effort: what is
+    /// forgotten of one may be hard to find out again, of another easy.
+    fn holder(
+        &mut self,
+        position: &G,
+        steps: &mut Steps<G>,
+        attacker: Seat,
+        limits: &Limits,
+        watch: &Watch<'_>,
+    ) -> Option<Option<G::Step>> {
+        let mut effort = 1_000;
+        while !steps.is_empty() {
+            for place in (0..steps.len()).rev() {
+                match self.settle(&position.after(steps[place]), attacker, effort, limits, watch) {
+                    Some(true) => drop(steps.remove(place)),
+                    Some(false) => return Some(Some(steps[place])),
+                    None if self.attacks[attacker.index()].stopped => return None,
+                    None => {}
+                }
+            }
+            effort *= 2;
+        }
+        Some(None)
     }
 }
 

@@ -160,7 +160,7 @@ fn a_bad_memory_does_not_make_it_lie() {
         let root = Graph { seed, node: 0 };
         let verdict = solved(&mut Solver::new(1), &root, 1_000_000);
         let mut forgetful = Solver::new(1);
-        forgetful.attacks.iter_mut().for_each(|attack| attack.memories = Memories::of(8));
+        forgetful.memories = Memories::of_lines(4);
         assert_eq!(solved(&mut forgetful, &root, 1_000_000), verdict, "seed {seed}");
         let proof = proven(&mut forgetful, &root, verdict);
         proofs += u64::from(proof.is_some());
