@@ -10,7 +10,7 @@ use super::entry;
 use crate::arguments::BenchOptions;
 
 /// For each variant; all of them together stay well under forty seconds.
-const MILLISECONDS: u64 = 2_000;
+const MILLISECONDS: u64 = 2_400;
 
 pub fn run(options: &BenchOptions) -> Result<String> {
     let entries: Vec<&Entry> = match &options.game {
@@ -42,12 +42,12 @@ const TEAMWORK_MILLISECONDS: u64 = 1_000;
 fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {
     let mut objects = Vec::new();
     let mut text = format!(
-        "{:<14} {:<16} {:>9} {:>8} {:>11}\n",
-        "game", "variant", "positions", "speed-up", "nodes ratio"
+        "{:<14} {:<16} {:>9} {:>8} {:>11} {:>8}\n",
+        "game", "variant", "positions", "speed-up", "nodes ratio", "capacity"
     );
     for entry in entries {
         for (variant, game) in entry.variants() {
-            let Teamwork { positions, speed_up, nodes_ratio } =
+            let Teamwork { positions, speed_up, nodes_ratio, capacity } =
                 game.teamwork(variant, TEAMWORK_MILLISECONDS, now);
             objects.push(json!({
                 "game": entry.name(),
@@ -55,9 +55,12 @@ fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> R
                 "positions": positions,
                 "speed_up": speed_up,
                 "nodes_ratio": nodes_ratio,
+                "capacity": capacity,
             }));
             let (game, variant) = (entry.name(), variant.name);
-            text += &format!("{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2}\n");
+            text += &format!(
+                "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
+            );
         }
     }
     Ok(if json { serde_json::to_string_pretty(&objects)? + "\n" } else { text })

@@ -2,8 +2,8 @@
 
 use catalog::AnyGame;
 use engine::{Patience, Player, PlayerName};
-use kernel::Variant;
-use search::{Limits, Settings};
+use kernel::{Handicap, Variant};
+use search::{Kind, Limits, STRONGEST, Settings};
 use serde_json::{Value, json};
 
 use crate::ArenaError;
@@ -71,10 +71,17 @@ impl Terms {
             "opening": self.opening,
             "seed": self.seed,
         });
-        // A file of weights may change under its name.
-        for (name, field) in self.players.iter().zip(["first_weights", "second_weights"]) {
-            if let PlayerName::Weighted(file) = name {
-                terms[field] = json!(std::fs::read_to_string(file).ok());
+        // A file of weights may change under its name, and so may a level.
+        for (name, which) in self.players.iter().zip(["first", "second"]) {
+            match name {
+                PlayerName::Weighted(file) => {
+                    terms[format!("{which}_weights")] = json!(std::fs::read_to_string(file).ok());
+                }
+                PlayerName::Own(Kind::Level(level @ 1..STRONGEST)) => {
+                    let Handicap { nodes, slips } = self.game.levels()[usize::from(*level) - 1];
+                    terms[format!("{which}_handicap")] = json!({"nodes": nodes, "slips": slips});
+                }
+                _ => {}
             }
         }
         terms

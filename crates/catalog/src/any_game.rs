@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use kernel::testing::{Reader, check_reader};
 use kernel::{
-    Control, Evaluate, Match, Notation, ReadError, Record, RecordError, Show, Variant, Weighted,
+    Control, Evaluate, Levels, Match, Notation, ReadError, Record, RecordError, Show, Variant, Weighted,
     WeightsError, dice, features, read_exact, read_weights, set_fields,
 };
 use picture::Look;
@@ -66,6 +66,9 @@ pub trait AnyGame: Sync {
 
     /// A player of one variant.
     fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
+
+    /// What makes levels 1 to 7 weaker than full strength.
+    fn levels(&self) -> Levels;
 
     /// What the game's judge weighs.
     fn weighing(&self) -> Weighing;
@@ -190,6 +193,10 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
 
     fn weighing(&self) -> Weighing {
         Weighing { names: E::NAMES, weights: E::default().weights().to_vec(), most: E::MOST }
+    }
+
+    fn levels(&self) -> Levels {
+        E::LEVELS
     }
 
     fn read_weights<'a>(&self, text: &'a str) -> Result<Vec<i32>, WeightsError<'a>> {

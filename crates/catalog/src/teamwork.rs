@@ -18,9 +18,15 @@ pub struct Teamwork {
     /// The nodes of two threads in units of those of one: however busy the machine, two divided by this is what the
     /// speed-up would be if each thread were as fast as one alone.
     pub nodes_ratio: f64,
+    /// What two searches that have nothing to do with each other get done at a time, in units of one alone: no more can
+    /// be hoped for on this machine.
+    pub capacity: f64,
 }
 
-const POSITIONS: usize = 9;
+/// Three positions of each game, since some games are over soon and others begin alike.
+const GAMES: u64 = 3;
+const POSITIONS: usize = 3;
+const STEPS_BETWEEN: usize = 3;
 /// A search that ends before has not much to share.
 const FEWEST_NODES: u64 = 20_000;
 
@@ -30,16 +36,31 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     milliseconds: u64,
     now: &(dyn Fn() -> u64 + Sync),
 ) -> Teamwork {
-    let (mut speed_ups, mut ratios) = (Vec::new(), Vec::new());
-    for root in along_a_game::<G>(variant).take(POSITIONS) {
+    let (mut speed_ups, mut ratios, mut capacities) = (Vec::new(), Vec::new(), Vec::new());
+    let along = |seed| along_a_game::<G>(variant, seed, STEPS_BETWEEN).skip(1).take(POSITIONS);
+    for root in (0..GAMES).flat_map(along) {
         let one = last_depth::<G, E>(&root, 1, &Limits::time(Duration::from_millis(milliseconds)), now);
         let Some(one) = one.filter(|one| one.nodes >= FEWEST_NODES) else { continue };
-        if let Some(two) = last_depth::<G, E>(&root, 2, &Limits::depth(one.depth), now) {
+        let as_deep = Limits::depth(one.depth);
+        if let Some(two) = last_depth::<G, E>(&root, 2, &as_deep, now) {
             speed_ups.push(one.time.as_secs_f64() / two.time.as_secs_f64());
             ratios.push(two.nodes as f64 / one.nodes as f64);
         }
+        let apart = std::thread::scope(|scope| {
+            let other = scope.spawn(|| last_depth::<G, E>(&root, 1, &as_deep, now));
+            let own = last_depth::<G, E>(&root, 1, &as_deep, now);
+            own.zip(other.join().ok().flatten())
+        });
+        if let Some((own, other)) = apart {
+            capacities.push(2.0 * one.time.as_secs_f64() / own.time.max(other.time).as_secs_f64());
+        }
     }
-    Teamwork { positions: ratios.len(), speed_up: median(speed_ups), nodes_ratio: median(ratios) }
+    Teamwork {
+        positions: ratios.len(),
+        speed_up: median(speed_ups),
+        nodes_ratio: median(ratios),
+        capacity: median(capacities),
+    }
 }
 
 /// What was known when the last depth was finished.

@@ -2,6 +2,7 @@
 
 mod files;
 mod made;
+mod modules;
 mod routes;
 
 use std::collections::BTreeMap;

@@ -10,7 +10,7 @@ use axum::routing::get;
 use axum_extra::extract::CookieJar;
 use catalog::{Language, Speech};
 
-use super::{Pages, files};
+use super::{Pages, files, modules};
 use crate::api::Problem;
 use crate::house::House;
 
@@ -98,31 +98,47 @@ fn html(pages: &Pages, name: &str, language: Language) -> Response {
     filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
 }
 
-/// A page with its gaps filled: `{{static}}`, `{{lang}}`, and sentences by their ids.
+/// A page with its gaps filled: `{{static}}`, `{{lang}}`, `{{part:…}}` by what pages share, `{{module:…}}` by a script and
+/// all it imports, and sentences by their ids.
 fn filled(pages: &Pages, path: &str, language: Language, status: StatusCode, kind: HeaderValue) -> Response {
-    let Some(content) = pages.file(path) else {
+    let speech = Speech::new(language, &[&files::sentences(language)]);
+    let Some(text) = fill(pages, path, language, &speech) else {
         return Problem::not_found("there is nothing here").into_response();
     };
-    let template = String::from_utf8_lossy(&content);
-    let speech = Speech::new(language, &[&files::sentences(language)]);
-    let folder = pages.folder();
-    let mut text = String::with_capacity(template.len());
-    let mut parts = template.split("{{");
-    text.push_str(parts.next().unwrap_or_default());
-    for part in parts {
-        let (id, rest) = part.split_once("}}").unwrap_or(("", part));
-        match id {
-            "static" => text.push_str(&folder),
-            "lang" => text.push_str(language.code()),
-            id => text.push_str(&escaped(&speech.say(id, &[]))),
-        }
-        text.push_str(rest);
-    }
     let mut response = (status, text).into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("Accept-Language, Cookie"));
     response
+}
+
+fn fill(pages: &Pages, path: &str, language: Language, speech: &Speech) -> Option<String> {
+    let content = pages.file(path)?;
+    let template = String::from_utf8_lossy(&content);
+    let mut text = String::with_capacity(2 * template.len());
+    let mut parts = template.split("{{");
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (id, rest) = part.split_once("}}").unwrap_or(("", part));
+        match id.split_once(':') {
+            Some(("part", name)) => {
+                let shared = fill(pages, &format!("pages/parts/{name}.html"), language, speech)?;
+                text.push_str(shared.trim_end());
+            }
+            Some(("module", main)) => {
+                text.push_str(&modules::links(pages, main));
+                text.push_str(&format!(
+                    "\n  <script type=\"module\" src=\"{}/{main}\"></script>",
+                    pages.folder()
+                ));
+            }
+            _ if id == "static" => text.push_str(&pages.folder()),
+            _ if id == "lang" => text.push_str(language.code()),
+            _ => text.push_str(&escaped(&speech.say(id, &[]))),
+        }
+        text.push_str(rest);
+    }
+    Some(text)
 }
 
 fn escaped(text: &str) -> String {
