@@ -95,3 +95,19 @@ pub fn seed_of(seed: u64, pair: u64, usage: u64) -> u64 {
     let mixed = (pair << 8 | usage).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     kernel::dice(seed ^ mixed).random()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_journal_says_what_its_levels_were() {
+        let (variant, game) = catalog::find("stac").and_then(|entry| entry.variants().next()).unwrap();
+        let players = [3, STRONGEST].map(|level| PlayerName::Own(Kind::Level(level)));
+        let terms = Terms { players, game, variant, limits: Limits::nodes(1), odds: 1, opening: 0, seed: 0 };
+        let told = terms.describe();
+        let Handicap { nodes, slips } = game.levels()[2];
+        assert_eq!(told["first_handicap"], json!({"nodes": nodes, "slips": slips}));
+        assert!(told.get("second_handicap").is_none(), "full strength has none");
+    }
+}

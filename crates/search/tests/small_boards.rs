@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::duplohex::DuploHex;
 use games::stac::Stac;
@@ -38,6 +38,27 @@ fn duplohex_3x3() {
     let (verdict, checked) = solved::<DuploHex>(&duplohex(3), 256);
     assert_eq!(verdict, Verdict::Loss, "the second player wins");
     assert!(checked > 1_000, "{checked}");
+}
+
+/// `cargo test --release -p ludoteca-search --test small_boards -- --ignored --nocapture` tries for ten minutes on two
+/// cores with eight gigabytes, and says how far it has come.
+#[test]
+#[ignore = "takes ten minutes, and nobody has solved it yet"]
+fn duplohex_4x4() {
+    let start = DuploHex::start(&duplohex(4), &mut dice(0));
+    let (stop, begin) = (AtomicBool::new(false), Instant::now());
+    let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
+    let mut solver = Solver::new(8_192).on(2);
+    let limits = Limits::time(Duration::from_secs(600));
+    let mut efforts = [None; 2];
+    let verdict =
+        solver.solve(&start, &limits, &watch, &mut |effort| efforts[effort.attacker.index()] = Some(*effort));
+    println!("{verdict:?} after {:?}, {} positions: {efforts:#?}", begin.elapsed(), solver.nodes());
+    if verdict != Verdict::Unknown {
+        let shown =
+            solver.proof(&start, verdict, &Limits::default(), &watch).expect("every verdict has a proof");
+        println!("checked {}", verify(&shown.proof).expect("and the proof stands"));
+    }
 }
 
 /// Too drawish for proof-number search, small enough to look at all of it.

@@ -233,7 +233,8 @@ impl<G: Game> Solver<G> {
         input.read_exact(&mut found)?;
         if found != title.as_bytes() {
             let found = String::from_utf8_lossy(&found);
-            let text = format!("found `{}`, expected `{}`", found.escape_debug(), title.trim_end());
+            let text =
+                format!("found `{}`, expected `{}`", found.trim_end().escape_debug(), title.trim_end());
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
         }
         self.memories.load(input)

@@ -209,4 +209,7 @@ fn what_was_found_out_can_be_kept_in_a_file() {
     assert_eq!(solved(&mut again, &root, 1_000_000), found);
     assert!(again.nodes() <= solver.nodes(), "it goes on where it was");
     assert!(again.load(&mut &file[..file.len() - 3]).is_err());
+    let other = String::from_utf8_lossy(&file[..23]).replace("graph", "chess");
+    let error = again.load(&mut other.as_bytes()).unwrap_err();
+    assert_eq!(error.to_string(), "found `ludoteca state 2 chess`, expected `ludoteca state 2 graph`");
 }
