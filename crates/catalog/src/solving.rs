@@ -34,8 +34,8 @@ pub struct Question<'a> {
 pub struct Solved {
     /// For the player to play.
     pub verdict: Verdict,
-    /// Of a win or loss: how many steps the proof needs at most.
-    pub steps: Option<usize>,
+    /// Of a win or loss: how many steps the proof needs at most, unless the loser can hold out until repetition ends it.
+    pub steps: Option<u32>,
     /// The turns of the longest resistance.
     pub line: Vec<String>,
     /// Positions whose steps were listed.
@@ -114,7 +114,7 @@ pub(crate) fn solve<G: Notation>(
         },
         Some(shown) => Solved {
             verdict: found,
-            steps: (found != Verdict::Draw).then_some(shown.line.len()),
+            steps: shown.distance,
             line: turns(&position, &shown.line),
             nodes,
             checked: shown.positions,

@@ -95,8 +95,11 @@ fn answer(solved: &Solved, time: Duration, as_json: bool) -> String {
         return format!("{data:#}\n");
     }
     let mut text = format!("{}\n", verdict.name());
-    if let Some(steps) = steps {
-        text += &format!("in at most {steps} steps: {}\n", line.join(" "));
+    let line = line.join(" ");
+    match steps {
+        Some(steps) => text += &format!("in at most {steps} steps: {line}\n"),
+        None if !line.is_empty() => text += &format!("if need be by repetition: {line}\n"),
+        None => {}
     }
     if *checked > 0 {
         text += &format!("proof checked by a walk through {checked} positions\n");

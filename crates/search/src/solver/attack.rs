@@ -5,8 +5,7 @@ use kernel::{Dice, Game, Seat, Steps};
 use super::memory::Recall;
 use super::node::{Child, Found, Search};
 use super::way::Way;
-use super::{Effort, LOST};
-use crate::{Limits, Watch};
+use super::{Effort, LOST, Patience};
 
 /// What became of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +56,7 @@ impl<G: Game> Attack<G> {
         position: &G,
         recalls: [Recall<'_>; 2],
         effort: u64,
-        limits: &Limits,
-        watch: &Watch<'_>,
+        patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> Option<Answer> {
         self.way.clear();
@@ -69,17 +67,17 @@ impl<G: Game> Attack<G> {
         let told = self.nodes;
         let [own, other] = [attacker, attacker.opponent()].map(|seat| recalls[seat.index()]);
         let mut search =
-            Search { attack: self, own, other, until, limits, watch, told, tell, attacks_first, at_root: 0 };
+            Search { attack: self, own, other, until, patience, told, tell, attacks_first, at_root: 0 };
         let Found { proof, disproof, .. } = search.root(position);
         tell(&Effort { attacker, proof, disproof, nodes: self.nodes });
         answer(proof, disproof)
     }
 
     /// Works on the other's attack for as long as that lasts: what is found out is found in the shared memory.
-    pub fn help(&mut self, position: &G, recalls: [Recall<'_>; 2], limits: &Limits, watch: &Watch<'_>) {
+    pub fn help(&mut self, position: &G, recalls: [Recall<'_>; 2], patience: Patience<'_>) {
         let mut helper = Attack::new(self.attacker.opponent());
         helper.whims = Some(kernel::dice(0));
-        helper.run(position, recalls, u64::MAX, limits, watch, &mut |_| {});
+        helper.run(position, recalls, u64::MAX, patience, &mut |_| {});
         self.nodes += helper.nodes;
     }
 }

@@ -12,7 +12,7 @@ use crate::memory::{Line, Lines, fetch};
 pub(super) struct Known {
     pub proof: u32,
     pub disproof: u32,
-    /// The way on which a refutation leans, or 0.
+    /// The way on which it leans that this is settled, or 0.
     pub way: u32,
     /// How many positions were looked at for it, as a logarithm.
     pub work: u8,
@@ -36,22 +36,24 @@ const FILLED: u64 = 1 << 56;
 impl Known {
     /// Bits: numbers of 24 each, or a way of 32; the work 8, one that is always set, the kind 2.
     fn pack(self) -> u64 {
-        let (kind, rest) = match self {
-            Known { proof: 0, .. } => (PROVEN, 0),
-            Known { proof: LOST, disproof: 0, .. } => (OVERCOME, 0),
-            Known { disproof: 0, way, .. } => (REFUTED, u64::from(way)),
-            Known { proof, disproof, .. } => (OPEN, u64::from(proof) | u64::from(disproof) << 24),
+        let way = u64::from(self.way);
+        let (kind, rest) = match (self.proof, self.disproof) {
+            (0, _) => (PROVEN, way),
+            (LOST, 0) => (OVERCOME, way),
+            (_, 0) => (REFUTED, way),
+            (proof, disproof) => (OPEN, u64::from(proof) | u64::from(disproof) << 24),
         };
         rest | u64::from(self.work) << 48 | FILLED | kind << 60
     }
 
     fn unpack(data: u64) -> Known {
         let number = |number: u64| number as u32 & LOST;
+        let way = data as u32;
         let (proof, disproof, way) = match data >> 60 {
             OPEN => (number(data), number(data >> 24), 0),
-            PROVEN => (0, INFINITE, 0),
-            REFUTED => (INFINITE, 0, data as u32),
-            _ => (LOST, 0, 0),
+            PROVEN => (0, INFINITE, way),
+            REFUTED => (INFINITE, 0, way),
+            _ => (LOST, 0, way),
         };
         Known { proof, disproof, way, work: (data >> 48) as u8 }
     }

@@ -1,16 +1,21 @@
 //! Exact solving: depth-first proof-number search. It asks whether one player, the attacker, can force a win, and its
 //! answers are proofs.
 //!
-//! **Repetition.** A position that comes up again on the way counts as a failure of the attacker. That makes no proof
-//! wrong, since a shortest win repeats nothing; but a failure that leans on an earlier position holds only for the way
-//! by which it was reached. Such failures are remembered together with their way, and believed only there.
+//! **Repetition.** A position that comes up again on the way counts as what repetition makes of it: a failure of the
+//! attacker where that is a draw, a win or a loss where it decides the game. Who can do better need not repeat anything,
+//! so that this says nothing wrong about the root; but what leans on an earlier position holds only for the way by which
+//! it was reached. It is remembered together with its way, and believed only there.
 
 mod attack;
 mod exhaustive;
+mod field;
+mod holding;
 mod memory;
 mod node;
 mod proof;
+mod verify;
 mod way;
+mod winning;
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +28,8 @@ use attack::{Answer, Attack};
 use memory::Memories;
 
 pub use exhaustive::exhaust;
-pub use proof::{Proof, ProofError, ProofLine, Shown, verify};
+pub use proof::{Proof, ProofLine, Shown};
+pub use verify::{ProofError, verify};
 
 /// What is certain of a position, for the player to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +80,19 @@ const LOOKS: u64 = 1_024;
 /// The longest way that is followed.
 const LONGEST: usize = 2_000;
 
+/// How long to go on.
+#[derive(Clone, Copy)]
+struct Patience<'a> {
+    limits: &'a Limits,
+    watch: &'a Watch<'a>,
+}
+
+impl Patience<'_> {
+    fn is_over(&self) -> bool {
+        self.watch.is_over(self.limits)
+    }
+}
+
 /// Proves and refutes wins.
 pub struct Solver<G: Game> {
     memories: Memories,
@@ -118,10 +137,11 @@ impl<G: Game> Solver<G> {
             };
         }
         self.allow(limits);
+        let patience = Patience { limits, watch };
         let answers = if self.at_once && limits.nodes.is_none() {
-            self.ask_at_once(position, limits, watch, tell)
+            self.ask_at_once(position, patience, tell)
         } else {
-            self.ask_in_turn(position, limits, watch, tell)
+            self.ask_in_turn(position, patience, tell)
         };
         let player = position.to_play();
         match [player, player.opponent()].map(|attacker| answers[attacker.index()]) {
@@ -145,8 +165,7 @@ impl<G: Game> Solver<G> {
     fn ask_in_turn(
         &mut self,
         position: &G,
-        limits: &Limits,
-        watch: &Watch<'_>,
+        patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> [Option<Answer>; 2] {
         let recalls = self.memories.share();
@@ -160,7 +179,7 @@ impl<G: Game> Solver<G> {
                 let others = self.attacks[1 - attacker].nodes;
                 let attack = &mut self.attacks[attacker];
                 let before = attack.nodes;
-                answers[attacker] = attack.run(position, recalls, effort, limits, watch, &mut |effort| {
+                answers[attacker] = attack.run(position, recalls, effort, patience, &mut |effort| {
                     tell(&Effort { nodes: effort.nodes + others, ..*effort });
                 });
                 let (used, stopped) = (attack.nodes - before, attack.stopped);
@@ -178,14 +197,14 @@ impl<G: Game> Solver<G> {
     fn ask_at_once(
         &mut self,
         position: &G,
-        limits: &Limits,
-        watch: &Watch<'_>,
+        patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
     ) -> [Option<Answer>; 2] {
         let recalls = self.memories.share();
         let mut answers = [None; 2];
         let (ended, alone) = (AtomicBool::new(false), AtomicBool::new(false));
-        watch.until(&ended, |watch| {
+        patience.watch.until(&ended, |watch| {
+            let patience = Patience { watch, ..patience };
             std::thread::scope(|scope| {
                 let (teller, told) = channel::<Effort>();
                 for (attack, answer) in self.attacks.iter_mut().zip(&mut answers) {
@@ -195,11 +214,11 @@ impl<G: Game> Solver<G> {
                         let mut tell = |effort: &Effort| {
                             let _ = teller.send(*effort);
                         };
-                        *answer = attack.run(position, recalls, u64::MAX, limits, watch, &mut tell);
+                        *answer = attack.run(position, recalls, u64::MAX, patience, &mut tell);
                         if is_enough(&[*answer, None]) || alone.swap(true, Ordering::Relaxed) {
                             ended.store(true, Ordering::Relaxed);
                         } else if answer.is_some() {
-                            attack.help(position, recalls, limits, watch);
+                            attack.help(position, recalls, patience);
                         }
                     });
                 }
@@ -243,7 +262,7 @@ impl<G: Game> Solver<G> {
 
 /// With what the file of a solver of a game begins.
 fn title<G: Game>() -> String {
-    format!("ludoteca state 2 {}\n", G::NAME)
+    format!("ludoteca state 3 {}\n", G::NAME)
 }
 
 /// Whether nothing more need be asked.

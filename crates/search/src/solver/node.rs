@@ -1,12 +1,11 @@
 //! One position of the search: its children, what they say about it, and which one to look at next.
 
-use kernel::{Game, Outcome};
+use kernel::{Game, Outcome, Seat};
 use rand::RngExt;
 
 use super::attack::Attack;
 use super::memory::{Known, Recall, work};
-use super::{Effort, INFINITE, LONGEST, LOOKS, LOST};
-use crate::{Limits, Watch};
+use super::{Effort, INFINITE, LONGEST, LOOKS, LOST, Patience};
 
 /// A step with what is known of where it leads.
 #[derive(Clone, Copy)]
@@ -14,7 +13,7 @@ pub(super) struct Child<G: Game> {
     step: G::Step,
     proof: u32,
     disproof: u32,
-    /// The nearest to the root of the positions on which a refutation leans; far away if on none.
+    /// The nearest to the root of the positions on which it leans that this is settled; far away if on none.
     leans: usize,
 }
 
@@ -32,13 +31,22 @@ const MOBILITY: u32 = 2;
 /// A child that took more positions than this may have taken long enough for news of the others.
 const NEWS: u64 = 500;
 
-/// A refutation that leans on nothing.
+/// What is settled and leans on nothing.
 const NOTHING: usize = usize::MAX;
 
 impl Found {
     const PROVEN: Found = Found { proof: 0, disproof: INFINITE, leans: NOTHING };
     const REFUTED: Found = Found { proof: INFINITE, disproof: 0, leans: NOTHING };
     const LOST: Found = Found { proof: LOST, ..Found::REFUTED };
+
+    /// What an end of the game says about an attack.
+    fn decided(outcome: Outcome, attacker: Seat) -> Found {
+        match outcome {
+            Outcome::Win(seat) if seat == attacker => Found::PROVEN,
+            Outcome::Win(_) => Found::LOST,
+            Outcome::Draw => Found::REFUTED,
+        }
+    }
 
     fn is_settled(&self) -> bool {
         self.proof == 0 || self.disproof == 0
@@ -52,8 +60,7 @@ pub(super) struct Search<'a, G: Game> {
     pub other: Recall<'a>,
     /// At how many nodes to come back.
     pub until: u64,
-    pub limits: &'a Limits,
-    pub watch: &'a Watch<'a>,
+    pub patience: Patience<'a>,
     pub told: u64,
     pub tell: &'a mut dyn FnMut(&Effort),
     /// Whether the attacker plays first, and how many steps there are at the root.
@@ -108,7 +115,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     fn remember(&mut self, position: &G, found: &Found, before: u64) {
-        let way = if found.disproof == 0 && found.leans != NOTHING { self.attack.way.code() } else { 0 };
+        let way = if found.leans == NOTHING { 0 } else { self.attack.way.code() };
         let (key, work) = (position.key(), work(self.attack.nodes - before));
         let Found { proof, disproof, .. } = *found;
         self.own.put(key, Known { proof, disproof, way, work });
@@ -162,17 +169,14 @@ impl<G: Game> Search<'_, G> {
     /// What is known of a position without looking at it.
     fn glance(&mut self, position: &G) -> Found {
         if let Some(outcome) = position.outcome() {
-            return match outcome {
-                Outcome::Win(seat) if seat == self.attack.attacker => Found::PROVEN,
-                Outcome::Win(_) => Found::LOST,
-                Outcome::Draw => Found::REFUTED,
-            };
+            return Found::decided(outcome, self.attack.attacker);
         }
         let key = position.key();
         if position.counts_for_repetition()
             && let Some(place) = self.attack.way.find(key)
         {
-            return Found { leans: place, ..Found::REFUTED };
+            let outcome = position.repetition().outcome;
+            return Found { leans: place, ..Found::decided(outcome, self.attack.attacker) };
         }
         if self.attack.way.len() >= LONGEST {
             // Too far to follow: it counts as a failure on this way only.
@@ -184,7 +188,7 @@ impl<G: Game> Search<'_, G> {
             if known.way == 0 {
                 return Found { proof: known.proof, disproof: known.disproof, leans: NOTHING };
             }
-            // A refutation that leans on its way holds on the same way only; it leans on something above us.
+            // What leans on its way holds on the same way only; it leans on something above us.
             if known.way == code {
                 return Found { proof: known.proof, disproof: known.disproof, leans: 0 };
             }
@@ -211,7 +215,7 @@ impl<G: Game> Search<'_, G> {
         }
         let all = if most >= INFINITE { most } else { (most + open.saturating_sub(1)).min(INFINITE - 1) };
         let (proof, disproof) = if attacks { (best, all) } else { (all, best) };
-        Found { proof, disproof, leans: leans(children, attacks, disproof) }
+        Found { proof, disproof, leans: leans(children, attacks, proof, disproof) }
     }
 
     /// The child to look at next, and how far.
@@ -256,7 +260,7 @@ impl<G: Game> Search<'_, G> {
         self.attack.stopped |= nodes >= self.attack.limit;
         if nodes >= self.told + LOOKS {
             self.told = nodes;
-            self.attack.stopped |= self.watch.is_over(self.limits);
+            self.attack.stopped |= self.patience.is_over();
             let root = self.sum(&self.attack.children[..self.at_root], self.attacks_first);
             (self.tell)(&Effort {
                 attacker: self.attack.attacker,
@@ -269,12 +273,17 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// On what a refutation leans: the attacker's on all children's, the defender's on the one that leans least.
-fn leans<G: Game>(children: &[Child<G>], attacks: bool, disproof: u32) -> usize {
-    if disproof != 0 {
+/// On what a settled position leans: on the child that leans least where one is enough to settle it, else on all.
+fn leans<G: Game>(children: &[Child<G>], attacks: bool, proof: u32, disproof: u32) -> usize {
+    if proof != 0 && disproof != 0 {
         return NOTHING;
     }
-    let refuted = children.iter().filter(|child| child.disproof == 0);
-    let leans = refuted.map(|child| child.leans);
-    if attacks { leans.min().unwrap_or(NOTHING) } else { leans.max().unwrap_or(NOTHING) }
+    let leaning = |child: &Child<G>| child.leans;
+    let leans = if attacks == (proof == 0) {
+        let same = children.iter().filter(|child| (child.proof, child.disproof) == (proof, disproof));
+        same.map(leaning).max()
+    } else {
+        children.iter().map(leaning).min()
+    };
+    leans.unwrap_or(NOTHING)
 }

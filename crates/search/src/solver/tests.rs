@@ -12,13 +12,39 @@ use super::*;
 struct Graph {
     seed: u64,
     node: u8,
+    size: u8,
+    repeated: Repeated,
+}
+
+/// What repetition means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repeated {
+    Draw,
+    /// The nodes lie in three layers, from which one can only go down. Each has an owner, who wins by repetition in it.
+    Win,
 }
 
 const NODES: u8 = 24;
 
 impl Graph {
+    fn new(seed: u64, repeated: Repeated) -> Graph {
+        Graph { seed, node: 0, size: NODES, repeated }
+    }
+
     fn dice(self, salt: u64) -> Dice {
         dice(self.seed * 1_000 + u64::from(self.node) * 7 + salt)
+    }
+
+    fn layer(self) -> u8 {
+        if self.repeated == Repeated::Draw { 0 } else { self.node / (self.size / 3) }
+    }
+
+    fn owner(self) -> Seat {
+        if (self.seed >> self.layer()).is_multiple_of(2) { Seat::First } else { Seat::Second }
+    }
+
+    fn nodes(self) -> impl Iterator<Item = Graph> {
+        (0..self.size).map(move |node| Graph { node, ..self })
     }
 }
 
@@ -28,7 +54,7 @@ impl Game for Graph {
     const VARIANTS: &'static [Variant] = &[Variant::report("graph", 0, 0)];
 
     fn start(_: &Variant, dice: &mut Dice) -> Graph {
-        Graph { seed: dice.random_range(0..1_000_000), node: 0 }
+        Graph::new(dice.random_range(0..1_000_000), Repeated::Draw)
     }
 
     fn to_play(&self) -> Seat {
@@ -42,7 +68,9 @@ impl Game for Graph {
         }
         let mut dice = self.dice(2);
         for _ in 0..dice.random_range(1..4) {
-            let to = dice.random_range(0..NODES);
+            let top = self.layer() * (self.size / 3);
+            let bottom = if dice.random_bool(0.3) { self.size } else { (top + self.size / 3).min(self.size) };
+            let to = dice.random_range(top..if self.repeated == Repeated::Draw { self.size } else { bottom });
             if !steps.contains(&to) {
                 steps.push(to);
             }
@@ -64,14 +92,22 @@ impl Game for Graph {
         let outcome = match self.dice(3).random_range(0..12) {
             0 => Outcome::Win(Seat::First),
             1 => Outcome::Win(Seat::Second),
-            2 => Outcome::Draw,
+            2 if self.repeated == Repeated::Draw => Outcome::Draw,
             _ => return None,
         };
         Some(Ending { outcome, ruling: self.expected() })
     }
 
     fn key(&self) -> u64 {
-        (self.seed << 8 | u64::from(self.node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        ((self.seed << 8) + u64::from(self.node) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    }
+
+    fn repetition(&self) -> Ending {
+        let outcome = match self.repeated {
+            Repeated::Draw => Outcome::Draw,
+            Repeated::Win => Outcome::Win(self.owner()),
+        };
+        Ending { outcome, ruling: self.expected() }
     }
 
     fn is_turn_start(&self) -> bool {
@@ -83,25 +119,67 @@ impl Game for Graph {
     }
 }
 
-/// What is true of every node, by going backwards from the ends until nothing changes: nobody wins by going round in
-/// circles.
-fn exhaustive(seed: u64, player: Seat) -> Vec<bool> {
-    let nodes: Vec<Graph> = (0..NODES).map(|node| Graph { seed, node }).collect();
-    let mut wins: Vec<bool> = nodes.iter().map(|node| node.outcome() == Some(Outcome::Win(player))).collect();
-    loop {
-        let mut changed = false;
-        for (index, node) in nodes.iter().enumerate().filter(|(_, node)| node.outcome().is_none()) {
-            let mut steps = Vec::new();
-            node.steps(&mut steps);
-            let mut next = steps.iter().map(|to| wins[usize::from(*to)]);
-            let won = if node.to_play() == player { next.any(|won| won) } else { next.all(|won| won) };
-            changed |= won && !wins[index];
-            wins[index] |= won;
-        }
-        if !changed {
-            return wins;
+/// Which nodes a player wins, by going backwards from the ends until nothing changes: nobody wins by going round in
+/// circles, but the owner of a layer wins in it whatever the other does not.
+fn won(graph: Graph, player: Seat) -> Vec<bool> {
+    let mut wins = vec![false; usize::from(graph.size)];
+    for layer in (0..4).rev() {
+        let inside = || graph.nodes().filter(|node| node.layer() == layer);
+        let wins_again = graph.repeated == Repeated::Win && inside().any(|node| node.owner() == player);
+        // Who wins by repetition has won everything at first, and loses what the other wins.
+        inside().for_each(|node| wins[usize::from(node.node)] = wins_again);
+        loop {
+            let mut changed = false;
+            for node in inside() {
+                let won = match node.outcome() {
+                    Some(outcome) => outcome == Outcome::Win(player),
+                    None => {
+                        let mut steps = Vec::new();
+                        node.steps(&mut steps);
+                        let mut next = steps.iter().map(|to| wins[usize::from(*to)]);
+                        if node.to_play() == player { next.any(|won| won) } else { next.all(|won| won) }
+                    }
+                };
+                changed |= std::mem::replace(&mut wins[usize::from(node.node)], won) != won;
+            }
+            if !changed {
+                break;
+            }
         }
     }
+    wins
+}
+
+fn truth(root: Graph) -> Verdict {
+    let player = root.to_play();
+    match [player, player.opponent()].map(|seat| won(root, seat)[0]) {
+        [true, _] => Verdict::Win,
+        [_, true] => Verdict::Loss,
+        _ => Verdict::Draw,
+    }
+}
+
+/// The same by playing everything out until the third occurrence of a node.
+fn played_out(graph: Graph, times: &mut [u8]) -> Outcome {
+    if let Some(outcome) = graph.outcome() {
+        return outcome;
+    }
+    let node = usize::from(graph.node);
+    if times[node] == 2 {
+        return graph.repetition().outcome;
+    }
+    times[node] += 1;
+    let mut steps = Vec::new();
+    graph.steps(&mut steps);
+    let player = graph.to_play();
+    let worth = |outcome: &Outcome| match outcome {
+        Outcome::Win(seat) if *seat == player => 2,
+        Outcome::Draw => 1,
+        Outcome::Win(_) => 0,
+    };
+    let best = steps.iter().map(|step| played_out(graph.after(*step), times)).max_by_key(worth);
+    times[node] -= 1;
+    best.unwrap()
 }
 
 fn solved<G: Game>(solver: &mut Solver<G>, position: &G, nodes: u64) -> Verdict {
@@ -122,19 +200,12 @@ fn proven<G: Game>(solver: &mut Solver<G>, position: &G, verdict: Verdict) -> Op
     solver.proof(position, verdict, &Limits::nodes(1_000_000), &watch).map(|shown| shown.proof)
 }
 
-#[test]
-fn agrees_with_exhaustive_search_however_the_circles_run() {
+/// All three ways agree with the truth, and can show it.
+fn agrees(repeated: Repeated) -> [u64; 3] {
     let mut counts = [0; 3];
     for seed in 0..3_000 {
-        let root = Graph { seed, node: 0 };
-        let player = root.to_play();
-        let truth = if exhaustive(seed, player)[0] {
-            Verdict::Win
-        } else if exhaustive(seed, player.opponent())[0] {
-            Verdict::Loss
-        } else {
-            Verdict::Draw
-        };
+        let root = Graph::new(seed, repeated);
+        let truth = truth(root);
         let mut solver = Solver::new(1);
         let found = solved(&mut solver, &root, 1_000_000);
         assert_eq!(found, truth, "seed {seed}");
@@ -149,57 +220,87 @@ fn agrees_with_exhaustive_search_however_the_circles_run() {
             proven(&mut solver, &root, found).unwrap_or_else(|| panic!("seed {seed}: no proof of {found:?}"));
         assert!(verify(&proof).is_ok());
     }
+    counts
+}
+
+#[test]
+fn agrees_with_exhaustive_search_however_the_circles_run() {
+    let counts = agrees(Repeated::Draw);
     assert!(counts.iter().all(|count| *count > 200), "all verdicts occur: {counts:?}");
+}
+
+#[test]
+fn agrees_with_exhaustive_search_where_repetition_is_a_win() {
+    let [won, lost, drawn] = agrees(Repeated::Win);
+    assert!(won > 200 && lost > 200 && drawn == 0, "{won} {lost} {drawn}");
+}
+
+#[test]
+fn agrees_with_play_to_the_third_occurrence() {
+    for repeated in [Repeated::Draw, Repeated::Win] {
+        for seed in 0..300 {
+            let root = Graph { size: 6, ..Graph::new(seed, repeated) };
+            let verdict = match played_out(root, &mut [0; 6]) {
+                Outcome::Draw => Verdict::Draw,
+                Outcome::Win(seat) if seat == root.to_play() => Verdict::Win,
+                Outcome::Win(_) => Verdict::Loss,
+            };
+            assert_eq!(truth(root), verdict, "seed {seed}, {repeated:?}");
+            assert_eq!(solved(&mut Solver::new(1), &root, 100_000), verdict, "seed {seed}, {repeated:?}");
+        }
+    }
 }
 
 /// With a memory of eight positions: what is forgotten is found out anew, circles included.
 #[test]
 fn a_bad_memory_does_not_make_it_lie() {
-    let mut proofs = 0;
-    for seed in 0..1_000 {
-        let root = Graph { seed, node: 0 };
-        let verdict = solved(&mut Solver::new(1), &root, 1_000_000);
-        let mut forgetful = Solver::new(1);
-        forgetful.memories = Memories::of_lines(4);
-        assert_eq!(solved(&mut forgetful, &root, 1_000_000), verdict, "seed {seed}");
-        let proof = proven(&mut forgetful, &root, verdict);
-        proofs += u64::from(proof.is_some());
-        assert!(proof.is_none_or(|proof| verify(&proof).is_ok()));
+    for repeated in [Repeated::Draw, Repeated::Win] {
+        let mut proofs = 0;
+        for seed in 0..1_000 {
+            let root = Graph::new(seed, repeated);
+            let mut forgetful = Solver::new(1);
+            forgetful.memories = Memories::of_lines(4);
+            let verdict = solved(&mut forgetful, &root, 1_000_000);
+            assert_eq!(verdict, truth(root), "seed {seed}, {repeated:?}");
+            let proof = proven(&mut forgetful, &root, verdict);
+            proofs += u64::from(proof.is_some());
+            assert!(proof.is_none_or(|proof| verify(&proof).is_ok()));
+        }
+        assert!(proofs >= 970, "{proofs}, {repeated:?}");
     }
-    assert!(proofs >= 985, "{proofs}");
 }
 
 #[test]
 fn a_tampered_proof_is_found_out() {
     let mut tampered = 0;
-    for seed in 0..400 {
-        let root = Graph { seed, node: 0 };
+    let draws = (0..400).map(|seed| Graph::new(seed, Repeated::Draw));
+    for root in draws.chain((0..400).map(|seed| Graph::new(seed, Repeated::Win))) {
         let mut solver = Solver::new(1);
         let found = solved(&mut solver, &root, 1_000_000);
         let Some(proof) = proven(&mut solver, &root, found) else { continue };
         // Another verdict.
         for verdict in [Verdict::Win, Verdict::Loss, Verdict::Draw, Verdict::Unknown] {
             if verdict != found {
-                assert!(verify(&Proof { verdict, ..proof.clone() }).is_err(), "seed {seed}: {verdict:?}");
+                assert!(verify(&Proof { verdict, ..proof.clone() }).is_err(), "{root:?}: {verdict:?}");
             }
         }
         // An answer left out, and an answer that is no legal step.
         for place in 0..proof.lines.len() {
             let mut shorter = proof.clone();
             shorter.lines.remove(place);
-            assert!(verify(&shorter).is_err(), "seed {seed}");
+            assert!(verify(&shorter).is_err(), "{root:?}");
             let mut illegal = proof.clone();
             illegal.lines[place].1.step = NODES + 1;
-            assert!(verify(&illegal).is_err(), "seed {seed}");
+            assert!(verify(&illegal).is_err(), "{root:?}");
             tampered += 1;
         }
     }
-    assert!(tampered > 200, "{tampered}");
+    assert!(tampered > 400, "{tampered}");
 }
 
 #[test]
 fn what_was_found_out_can_be_kept_in_a_file() {
-    let root = Graph { seed: 3, node: 0 };
+    let root = Graph::new(3, Repeated::Draw);
     let mut solver = Solver::new(1);
     let found = solved(&mut solver, &root, 1_000_000);
     let mut file = Vec::new();
@@ -211,5 +312,5 @@ fn what_was_found_out_can_be_kept_in_a_file() {
     assert!(again.load(&mut &file[..file.len() - 3]).is_err());
     let other = String::from_utf8_lossy(&file[..23]).replace("graph", "chess");
     let error = again.load(&mut other.as_bytes()).unwrap_err();
-    assert_eq!(error.to_string(), "found `ludoteca state 2 chess`, expected `ludoteca state 2 graph`");
+    assert_eq!(error.to_string(), "found `ludoteca state 3 chess`, expected `ludoteca state 3 graph`");
 }

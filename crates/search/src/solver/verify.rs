@@ -1,0 +1,155 @@
+//! The check of a proof: a walk through everything that can happen, by the rules alone.
+
+use std::collections::HashMap;
+
+use kernel::{Game, Outcome, Seat, Steps};
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use thiserror::Error;
+
+use super::Verdict;
+use super::field::wins_again;
+use super::proof::{Proof, ProofLine};
+
+/// What is wrong with a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProofError<G: Game> {
+    /// The proof says nothing about a position that can come up.
+    #[error("the proof has no answer in a position that can come up")]
+    Silent(G),
+    /// An answer is not a legal step.
+    #[error("an answer is not a legal step")]
+    Illegal(G),
+    /// A line ends otherwise than the proof says.
+    #[error("a line ends otherwise than the proof says")]
+    Ends(G),
+    /// A win goes round in circles.
+    #[error("a line goes round in circles")]
+    Circle(G),
+    /// Nothing is shown by `unknown`.
+    #[error("`unknown` cannot be shown")]
+    Unknown,
+}
+
+/// Walks through everything that can happen, with nothing but the rules; says how many positions that were.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
+    let player = proof.root.to_play();
+    match proof.verdict {
+        Verdict::Win => verify_win(proof, player),
+        Verdict::Loss => verify_win(proof, player.opponent()),
+        Verdict::Draw => Ok(verify_hold(proof, player)? + verify_hold(proof, player.opponent())?),
+        Verdict::Unknown => Err(ProofError::Unknown),
+    }
+}
+
+/// Every line ends with a win of the player, and none goes round in circles, but where repetition is a win of the player
+/// all around.
+fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+    let walk = Walk::through(proof, player)?;
+    walk.end(|outcome| outcome == Outcome::Win(player))?;
+    walk.circle(|position| wins_again(position, player))?;
+    Ok(walk.positions.len() as u64)
+}
+
+/// No line ends with a win of the player's opponent, and going round in circles does not help the opponent either.
+fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+    let walk = Walk::through(proof, player)?;
+    walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
+    walk.circle(|position| !wins_again(position, player.opponent()))?;
+    Ok(walk.positions.len() as u64)
+}
+
+/// All positions that can come up when one player plays by the proof.
+struct Walk<G: Game> {
+    player: Seat,
+    answers: Numbers<ProofLine<G>>,
+    positions: Vec<G>,
+    numbers: Numbers<usize>,
+}
+
+/// What belongs to each key. Keys may meet; positions are compared.
+type Numbers<T> = HashMap<u64, Vec<T>>;
+
+impl<G: Game> Walk<G> {
+    fn through(proof: &Proof<G>, player: Seat) -> Result<Walk<G>, ProofError<G>> {
+        let mut answers: Numbers<ProofLine<G>> = HashMap::new();
+        for (_, line) in proof.lines.iter().filter(|(seat, _)| *seat == player) {
+            answers.entry(line.position.key()).or_default().push(*line);
+        }
+        let mut walk = Walk { player, answers, positions: Vec::new(), numbers: HashMap::new() };
+        walk.meet(proof.root);
+        let mut number = 0;
+        while let Some(position) = walk.positions.get(number).copied() {
+            walk.continuations(&position)?.into_iter().for_each(|next| walk.meet(next));
+            number += 1;
+        }
+        Ok(walk)
+    }
+
+    fn meet(&mut self, position: G) {
+        let same = self.numbers.entry(position.key()).or_default();
+        if !same.iter().any(|number| self.positions[*number] == position) {
+            same.push(self.positions.len());
+            self.positions.push(position);
+        }
+    }
+
+    fn number(&self, position: &G) -> Option<usize> {
+        let same = self.numbers.get(&position.key())?;
+        same.iter().copied().find(|number| self.positions[*number] == *position)
+    }
+
+    /// Where one can go from a position.
+    fn continuations(&self, position: &G) -> Result<Vec<G>, ProofError<G>> {
+        let mut steps = Steps::<G>::new();
+        position.steps(&mut steps);
+        if position.to_play() == self.player && position.outcome().is_none() {
+            let lines = self.answers.get(&position.key()).into_iter().flatten();
+            let answer = lines.into_iter().find(|line| line.position == *position);
+            let step = answer.ok_or(ProofError::Silent(*position))?.step;
+            if !steps.contains(&step) {
+                return Err(ProofError::Illegal(*position));
+            }
+            steps.clear();
+            steps.push(step);
+        }
+        Ok(steps.iter().map(|step| position.after(*step)).collect())
+    }
+
+    /// All ends are as they should be.
+    fn end(&self, is_right: impl Fn(Outcome) -> bool) -> Result<(), ProofError<G>> {
+        let wrong = self
+            .positions
+            .iter()
+            .find(|position| position.outcome().is_some_and(|outcome| !is_right(outcome)));
+        wrong.map_or(Ok(()), |position| Err(ProofError::Ends(*position)))
+    }
+
+    /// Where lines can go round in circles, all positions are as they should be.
+    fn circle(&self, is_right: impl Fn(&G) -> bool) -> Result<(), ProofError<G>> {
+        if self.positions.iter().all(&is_right) {
+            return Ok(());
+        }
+        let mut ways = DiGraph::<(), ()>::with_capacity(self.positions.len(), 0);
+        for _ in &self.positions {
+            ways.add_node(());
+        }
+        for (number, position) in self.positions.iter().enumerate() {
+            for next in self.continuations(position)? {
+                let next = self.number(&next).ok_or(ProofError::Silent(next))?;
+                ways.add_edge(NodeIndex::new(number), NodeIndex::new(next), ());
+            }
+        }
+        for together in kosaraju_scc(&ways) {
+            let is_circle = together.len() > 1 || ways.contains_edge(together[0], together[0]);
+            let mut positions = together.iter().map(|number| &self.positions[number.index()]);
+            if is_circle && let Some(position) = positions.find(|position| !is_right(position)) {
+                return Err(ProofError::Circle(*position));
+            }
+        }
+        Ok(())
+    }
+}
