@@ -7,10 +7,12 @@ use kernel::Game;
 
 /// A search of the root.
 #[derive(Clone)]
-pub(super) struct Task {
+pub(super) struct Task<G: Game> {
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
+    /// What was best so far, to be tried first.
+    pub first: Option<G::Step>,
     /// Turns that are not to be played.
     pub excluded: Vec<u64>,
 }
@@ -29,13 +31,13 @@ pub(super) struct Crew<G: Game> {
 struct Present<G: Game> {
     number: u64,
     /// None as soon as there will be no more.
-    task: Option<Task>,
+    task: Option<Task<G>>,
     answer: Option<Answer<G>>,
 }
 
 impl<G: Game> Crew<G> {
     pub fn new() -> Crew<G> {
-        let nothing = Task { depth: 0, alpha: 0, beta: 0, excluded: Vec::new() };
+        let nothing = Task { depth: 0, alpha: 0, beta: 0, first: None, excluded: Vec::new() };
         let present = Present { number: 0, task: Some(nothing), answer: None };
         Crew { finished: AtomicU64::new(0), present: Mutex::new(present), news: Condvar::new() }
     }
@@ -46,7 +48,7 @@ impl<G: Game> Crew<G> {
     }
 
     /// Gives all threads a new task; its number.
-    pub fn assign(&self, task: Task) -> u64 {
+    pub fn assign(&self, task: Task<G>) -> u64 {
         let mut present = self.lock();
         *present = Present { number: present.number + 1, task: Some(task), answer: None };
         self.news.notify_all();
@@ -86,7 +88,7 @@ impl<G: Game> Crew<G> {
     }
 
     /// Waits for a task other than the one with this number.
-    pub fn next(&self, done: u64) -> Option<(u64, Task)> {
+    pub fn next(&self, done: u64) -> Option<(u64, Task<G>)> {
         let mut present = self.lock();
         while present.number == done && present.task.is_some() {
             present = self.news.wait(present).unwrap_or_else(PoisonError::into_inner);

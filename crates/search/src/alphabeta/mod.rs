@@ -134,7 +134,10 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
                 untold: 0,
                 known: 0,
                 stopped: false,
+                open: Vec::new(),
+                settled: None,
                 task: 0,
+                first: None,
                 excluded: Vec::new(),
                 root_seat: root.position.to_play(),
                 best: None,
@@ -208,8 +211,7 @@ fn deepen<G: Game, E: Evaluate<G>>(
     let mut lines: Vec<Line<G>> = Vec::new();
     worker.excluded.clear();
     for number in 0..wanted {
-        let guess = before.get(number).map(|line| line.score.value());
-        aspire(worker, position, depth, guess);
+        aspire(worker, position, depth, before.get(number));
         let Some((score, steps)) = worker.best.take() else { break };
         worker.excluded.extend(turn_end(position, &steps));
         lines.push(Line { score: Score::of(score), steps });
@@ -221,15 +223,17 @@ fn deepen<G: Game, E: Evaluate<G>>(
     lines
 }
 
-/// Searches with a window around the last score, which grows until the score is inside.
+/// Searches with a window around the score of the last line, which grows until the score is inside.
 fn aspire<G: Game, E: Evaluate<G>>(
     worker: &mut Worker<'_, G, E>,
     position: &G,
     depth: i32,
-    guess: Option<i32>,
+    before: Option<&Line<G>>,
 ) {
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     let mut reach = E::STEP / 2;
+    worker.first = before.and_then(|line| line.steps.first()).copied();
+    let guess = before.map(|line| line.score.value());
     if let Some(guess) = guess.filter(|guess| worker.prunings.aspiration && depth >= 4 && guess.abs() < WINS)
     {
         (alpha, beta) = (guess - reach, guess + reach);
@@ -240,6 +244,7 @@ fn aspire<G: Game, E: Evaluate<G>>(
         if worker.stopped {
             return;
         }
+        worker.first = worker.best.as_ref().and_then(|(_, steps)| steps.first()).copied().or(worker.first);
         if score <= alpha && alpha > -INFINITE {
             alpha = if reach > 4_000 { -INFINITE } else { score - reach };
         } else if score >= beta && beta < INFINITE {
@@ -272,7 +277,8 @@ fn search_root<G: Game, E: Evaluate<G>>(
     beta: i32,
 ) -> i32 {
     let crew = &worker.shared.crew;
-    worker.task = crew.assign(Task { depth, alpha, beta, excluded: worker.excluded.clone() });
+    worker.task =
+        crew.assign(Task { depth, alpha, beta, first: worker.first, excluded: worker.excluded.clone() });
     let score = worker.root(position, depth, alpha, beta);
     let answer = crew.finish(worker.task, score, !worker.stopped, &worker.best);
     let Some((score, best)) = answer else { return score };
@@ -286,7 +292,7 @@ fn help<G: Game, E: Evaluate<G>>(worker: &mut Worker<'_, G, E>, position: &G) {
     while let Some((number, task)) = crew.next(worker.task) {
         worker.task = number;
         worker.stopped = false;
-        worker.excluded = task.excluded;
+        (worker.first, worker.excluded) = (task.first, task.excluded);
         let score = worker.root(position, task.depth, task.alpha, task.beta);
         crew.finish(number, score, !worker.stopped, &worker.best);
     }

@@ -59,6 +59,16 @@ pub(super) struct Window {
     pub beta: i32,
 }
 
+/// A node that is being searched with a narrow window.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    key: u64,
+    way: u64,
+    depth: i32,
+    window: Window,
+    ply: usize,
+}
+
 /// One thread of a search.
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     pub shared: &'a Shared<'a, G>,
@@ -73,8 +83,14 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     /// How many all threads had told when this one last looked.
     pub known: u64,
     pub stopped: bool,
+    /// The nodes on the way here which another thread may be through with before this one.
+    pub open: Vec<Open>,
+    /// The ply of such a node and its value: what is below it need not be searched any more.
+    pub settled: Option<(usize, Value)>,
     /// The number of the task it is at.
     pub task: u64,
+    /// The step to begin with at the root.
+    pub first: Option<G::Step>,
     /// Turns that are not to be played at the root: keys of the positions they end with.
     pub excluded: Vec<u64>,
     pub root_seat: Seat,
@@ -93,8 +109,17 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.stopped |= self.known >= most
                 || self.shared.crew.has_finished(self.task)
                 || self.shared.watch.is_over(&self.shared.limits);
+            if !self.stopped {
+                self.settled = self.open.iter().find_map(|open| Some((open.ply, self.news(open)?)));
+                self.stopped = self.settled.is_some();
+            }
         }
         self.stopped
+    }
+
+    /// What others have told meanwhile about a node.
+    fn news(&self, open: &Open) -> Option<Value> {
+        known(self.memories(open.key, open.way, open.depth), open.depth, open.window, open.ply)
     }
 
     /// Searches the root.
@@ -169,8 +194,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         game.steps(&mut frame.steps);
         // The remembered step often refutes at once: the others are ranked only after it.
-        let best_step = memories.into_iter().flatten().find_map(|memory| memory.best);
-        let mut remembered = best_step.map(usize::from).filter(|best| *best < frame.steps.len());
+        let best_step = memories.into_iter().flatten().find_map(|memory| memory.best).map(usize::from);
+        let first = self.first.filter(|_| ply == 0);
+        let best_step =
+            first.and_then(|first| frame.steps.iter().position(|step| *step == first)).or(best_step);
+        let mut remembered = best_step.filter(|best| *best < frame.steps.len());
         let mut ranked = false;
         if counts {
             self.path.push(key, ply as u16);
@@ -183,6 +211,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= alpha;
 
         let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
+        let open = busy.filter(|_| trusted).map(|_| Open { key, way, depth, window, ply });
+        self.open.extend(open);
         frame.deferred.clear();
         let mut best = Value::free(-INFINITE);
         let mut best_place = None;
@@ -208,8 +238,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 }
                 let Some(next) = fresh.or_else(|| frame.deferred.get(taken_up - 1).copied()) else { break };
                 // By now others may have told what they found here.
-                let news = if busy.is_some() && trusted { self.memories(key, way, depth) } else { [None; 2] };
-                if let Some(value) = known(news, depth, Window { alpha, beta }, ply) {
+                if let Some(value) = open.and_then(|open| self.news(&open)) {
                     (best, told) = (value, true);
                     break;
                 }
@@ -254,7 +283,10 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             if let Some((busy, key)) = sign {
                 busy.leave(key);
             }
-            if self.stopped {
+            if let Some((_, value)) = self.settled.take_if(|(settled, _)| *settled == ply) {
+                (best, told, self.stopped) = (value, true, false);
+            }
+            if self.stopped || told {
                 break;
             }
             depends = depends.min(value.depends);
@@ -282,6 +314,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         if counts {
             self.path.pop();
+        }
+        if open.is_some() {
+            self.open.pop();
         }
         if told {
             return best;

@@ -25,8 +25,10 @@ impl<G: Game> Solver<G> {
     pub(super) fn winning(&mut self, root: &G, attacker: Seat, patience: Patience<'_>) -> Option<Won<G>> {
         for tried in 0..TRIES {
             let most = if tried == 0 { FOLLOWED } else { usize::MAX };
-            let field = Field::explore(root, |position, count, steps| {
-                if count.is_multiple_of(LOOK_UP) && patience.is_over() {
+            let mut looked = 0_usize;
+            let field = Field::explore(root, |position, _, steps| {
+                looked += 1;
+                if looked.is_multiple_of(LOOK_UP) && patience.is_over() {
                     return None;
                 }
                 self.follow(position, attacker, most, steps, patience)
