@@ -212,7 +212,10 @@ fn deepen<G: Game, E: Evaluate<G>>(
     worker.excluded.clear();
     for number in 0..wanted {
         aspire(worker, position, depth, before.get(number));
-        let Some((score, steps)) = worker.best.take() else { break };
+        let Some((score, mut steps)) = worker.best.take() else { break };
+        if worker.shared.busy.is_some() {
+            worker.prolong(position, &mut steps, depth as usize);
+        }
         worker.excluded.extend(turn_end(position, &steps));
         lines.push(Line { score: Score::of(score), steps });
         if worker.stopped {

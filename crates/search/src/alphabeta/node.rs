@@ -20,7 +20,7 @@ pub(super) const DEEPEST: usize = 128;
 /// A frame for each ply, and some to spare. A node is lent those from its own on, so that their number tells its ply.
 pub(super) const FRAMES: usize = DEEPEST + 2;
 /// How many nodes pass between two looks at the clock.
-const PATIENCE: u64 = 512;
+const PATIENCE: u64 = 128;
 /// Larger than any score.
 pub(super) const INFINITE: i32 = WIN + 1;
 /// Below this depth threads share nothing but the table: a position is searched faster than it is looked after.
@@ -59,7 +59,7 @@ pub(super) struct Window {
     pub beta: i32,
 }
 
-/// A node that is being searched with a narrow window.
+/// A node that is being searched.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
     key: u64,
@@ -183,7 +183,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let special = in_first_turn && (ply == 0 || !self.excluded.is_empty());
         let way = self.path.way() ^ key.rotate_left(32);
         let memories = self.memories(key, way, depth);
-        let trusted = !special && !principal;
+        let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
+        // What was looked up has no line to go on with: the best line is searched, unless another thread has done so.
+        let trusted = !special && (!principal || busy.is_some());
         if trusted && let Some(value) = known(memories, depth, window, ply) {
             return value;
         }
@@ -210,7 +212,6 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && alpha > -WINS
             && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= alpha;
 
-        let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
         let open = busy.filter(|_| trusted).map(|_| Open { key, way, depth, window, ply });
         self.open.extend(open);
         frame.deferred.clear();

@@ -1,6 +1,6 @@
 //! What the table gives to a position being searched.
 
-use kernel::{Evaluate, Game};
+use kernel::{Evaluate, Game, Steps};
 
 use super::node::{SHARED_DEPTH, Value, Window, Worker};
 use crate::score::WINS;
@@ -12,6 +12,20 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     pub fn memories(&self, key: u64, way: u64, depth: i32) -> [Option<Memory>; 2] {
         let get = |key, wanted: bool| if wanted { self.shared.table.get(key) } else { None };
         [get(key, self.prunings.table), get(way, self.prunings.table && depth >= SHARED_DEPTH)]
+    }
+
+    /// Goes on with a line where another thread was through first, by what it has told of the best steps.
+    pub fn prolong(&self, position: &G, line: &mut Vec<G::Step>, depth: usize) {
+        let mut game = *position;
+        line.iter().for_each(|step| game.play(*step));
+        let mut steps = Steps::<G>::new();
+        while line.len() < depth && game.outcome().is_none() {
+            let memory = self.shared.table.get(game.key()).filter(|memory| memory.bound == Bound::Exact);
+            game.steps(&mut steps);
+            let Some(step) = memory.and_then(|memory| steps.get(usize::from(memory.best?))) else { return };
+            line.push(*step);
+            game.play(*step);
+        }
     }
 }
 
