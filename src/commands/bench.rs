@@ -36,7 +36,7 @@ pub fn run(options: &BenchOptions) -> Result<String> {
 }
 
 /// For each of the positions on one thread.
-const TEAMWORK_MILLISECONDS: u64 = 1_000;
+const TEAMWORK_MILLISECONDS: u64 = 500;
 
 /// Two threads against one.
 fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {

@@ -8,7 +8,8 @@ use search::{AlphaBeta, Limits, Progress, Root, Search, Watch};
 
 use crate::measure::along_a_game;
 
-/// Two threads against one, searching the same positions to the same depths; medians over the positions.
+/// Two threads against one, searching the same positions to the same depths; geometric means over the positions, since
+/// one search more or less lucky than the other tells nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Teamwork {
     /// How many positions were searched deep enough to tell.
@@ -23,8 +24,8 @@ pub struct Teamwork {
     pub capacity: f64,
 }
 
-/// Three positions of each game, since some games are over soon and others begin alike.
-const GAMES: u64 = 3;
+/// A few positions of each game, since some games are over soon and others begin alike.
+const GAMES: u64 = 6;
 const POSITIONS: usize = 3;
 const STEPS_BETWEEN: usize = 3;
 /// A search that ends before has not much to share.
@@ -57,9 +58,9 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     }
     Teamwork {
         positions: ratios.len(),
-        speed_up: median(speed_ups),
-        nodes_ratio: median(ratios),
-        capacity: median(capacities),
+        speed_up: mean(&speed_ups),
+        nodes_ratio: mean(&ratios),
+        capacity: mean(&capacities),
     }
 }
 
@@ -84,8 +85,7 @@ fn last_depth<G: Game, E: Evaluate<G> + Default>(
     last
 }
 
-/// The middle one, or nothing of nothing.
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+/// The geometric mean.
+fn mean(ratios: &[f64]) -> f64 {
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()
 }

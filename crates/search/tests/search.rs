@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
 use ludoteca_search::{
-    AlphaBeta, Found, Greedy, Kind, Limits, Mcts, Playouts, Proving, Prunings, Random, Root, Score, Search,
-    Settings, Solver, Verdict, Watch, minimax,
+    AlphaBeta, Found, Greedy, Kind, Limits, Line, Mcts, Playouts, Proving, Prunings, Random, Root, Score,
+    Search, Settings, Solver, Verdict, Watch, minimax,
 };
 use rand::RngExt;
 
@@ -115,6 +115,25 @@ fn two_threads_see_the_same_wins<G: Game, E: Evaluate<G> + Default>(positions: u
         }
     }
     assert!(wins > 0, "no position had a forced win");
+}
+
+/// Two threads take over the best lines of each other: those are lines of the game, and seldom end early.
+fn two_threads_tell_whole_lines<G: Game, E: Evaluate<G> + Default>(positions: usize, depth: u32) {
+    let mut dice = dice(18);
+    let (mut whole, mut lines) = (0, 0);
+    for _ in 0..positions {
+        let root = somewhere::<G>(&mut dice);
+        let mut search = AlphaBeta::<G, E>::new(E::default(), 4, 2);
+        let found = run(&mut search, &root, &Limits::depth(depth)).unwrap();
+        let Line { score, steps } = &found.progress.lines[0];
+        legal(&root.position, steps);
+        assert_eq!(steps.first(), Some(&found.step));
+        if !score.is_exact() {
+            lines += 1;
+            whole += usize::from(steps.len() + 2 >= depth as usize);
+        }
+    }
+    assert!(whole * 2 > lines, "{whole} of {lines}");
 }
 
 /// What is told as certain with a solver beside it, is so: the rules alone show it.
@@ -294,6 +313,7 @@ fn stac_search() {
     equals_minimax::<stac::Stac, stac::Judge>(250, 3);
     sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
     two_threads_see_the_same_wins::<stac::Stac, stac::Judge>(60, 4);
+    two_threads_tell_whole_lines::<stac::Stac, stac::Judge>(20, 7);
     keeps_every_promise::<stac::Stac, stac::Judge>();
 }
 
@@ -303,6 +323,7 @@ fn sixteen_stone_search() {
     equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
     sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
     two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(60, 3);
+    two_threads_tell_whole_lines::<sixteen_stone::Five, sixteen_stone::Judge>(20, 6);
     keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
     keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
 }
@@ -312,6 +333,7 @@ fn duplohex_search() {
     equals_minimax::<duplohex::DuploHex, duplohex::Judge>(100, 2);
     sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
     two_threads_see_the_same_wins::<duplohex::DuploHex, duplohex::Judge>(100, 2);
+    two_threads_tell_whole_lines::<duplohex::DuploHex, duplohex::Judge>(20, 5);
     keeps_every_promise::<duplohex::DuploHex, duplohex::Judge>();
 }
 
@@ -321,6 +343,7 @@ fn crab_stack_search() {
     equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
     sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
     two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Judge>(60, 4);
+    two_threads_tell_whole_lines::<crab_stack::CrabStack, crab_stack::Judge>(20, 7);
     keeps_every_promise::<crab_stack::CrabStack, crab_stack::Judge>();
 }
 
@@ -330,6 +353,7 @@ fn syrtis_search() {
     equals_minimax::<syrtis::Minor, syrtis::Judge>(120, 2);
     sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
     two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Judge>(40, 4);
+    two_threads_tell_whole_lines::<syrtis::Minor, syrtis::Judge>(20, 6);
     keeps_every_promise::<syrtis::Minor, syrtis::Judge>();
     equals_minimax::<syrtis::Major, syrtis::Judge>(30, 2);
     keeps_every_promise::<syrtis::Major, syrtis::Judge>();

@@ -38,7 +38,7 @@ impl Evaluate<CrabStack> for Judge {
 
     const STEP: i32 = 90;
     const LEVELS: Levels =
-        levels([(1, 600), (130, 80), (420, 25), (1_500, 5), (3_500, 0), (12_500, 0), (52_000, 0)]);
+        levels([(1, 600), (35, 170), (160, 60), (650, 12), (2_500, 0), (12_500, 0), (52_000, 0)]);
 
     fn accumulate(&self, _: &CrabStack) {}
 
