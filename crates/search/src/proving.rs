@@ -137,7 +137,8 @@ fn shown<G: Game>(
     watch: &Watch<'_>,
 ) -> Option<Line<G>> {
     let shown = solver.proof(position, verdict, limits, watch)?;
-    let steps = shown.line.len() as u32;
+    // Who holds out until repetition ends the game sees no position of the proof more than twice before that.
+    let steps = shown.distance.unwrap_or(u32::try_from(2 * shown.positions).unwrap_or(u32::MAX));
     let player = position.to_play();
     let answer = shown.proof.lines.iter().find(|(seat, line)| *seat == player && line.position == *position);
     Some(match verdict {

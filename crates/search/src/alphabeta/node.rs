@@ -19,7 +19,7 @@ use crate::{Limits, Watch};
 pub(super) const DEEPEST: usize = 128;
 /// A frame for each ply, and some to spare. A node is lent those from its own on, so that their number tells its ply.
 pub(super) const FRAMES: usize = DEEPEST + 2;
-/// How many nodes pass between two looks at the clock.
+/// How many nodes pass between two looks at the clock and at what other threads have found.
 const PATIENCE: u64 = 128;
 /// Larger than any score.
 pub(super) const INFINITE: i32 = WIN + 1;
@@ -197,10 +197,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         game.steps(&mut frame.steps);
         // The remembered step often refutes at once: the others are ranked only after it.
         let best_step = memories.into_iter().flatten().find_map(|memory| memory.best).map(usize::from);
-        let first = self.first.filter(|_| ply == 0);
-        let best_step =
-            first.and_then(|first| frame.steps.iter().position(|step| *step == first)).or(best_step);
-        let mut remembered = best_step.filter(|best| *best < frame.steps.len());
+        let at_root = self.first.filter(|_| ply == 0);
+        let at_root = at_root.and_then(|best| frame.steps.iter().position(|step| *step == best));
+        let mut remembered = at_root.or(best_step).filter(|best| *best < frame.steps.len());
         let mut ranked = false;
         if counts {
             self.path.push(key, ply as u16);

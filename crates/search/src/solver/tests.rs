@@ -254,7 +254,8 @@ fn agrees_with_play_to_the_third_occurrence() {
 /// With a memory of eight positions: what is forgotten is found out anew, circles included.
 #[test]
 fn a_bad_memory_does_not_make_it_lie() {
-    for repeated in [Repeated::Draw, Repeated::Win] {
+    // A win by repetition leans on more that is forgotten.
+    for (repeated, fewest) in [(Repeated::Draw, 985), (Repeated::Win, 970)] {
         let mut proofs = 0;
         for seed in 0..1_000 {
             let root = Graph::new(seed, repeated);
@@ -266,7 +267,7 @@ fn a_bad_memory_does_not_make_it_lie() {
             proofs += u64::from(proof.is_some());
             assert!(proof.is_none_or(|proof| verify(&proof).is_ok()));
         }
-        assert!(proofs >= 970, "{proofs}, {repeated:?}");
+        assert!(proofs >= fewest, "{proofs}, {repeated:?}");
     }
 }
 
