@@ -110,15 +110,17 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Replaces the buffer's content by the legal steps. There are none exactly when the game is over (G3).
     fn steps(&self, steps: &mut Steps<Self>);
 
-    /// The step at the place that `place` names in the list of legal steps, told how many there are; nothing if there
-    /// are none. A game that knows its steps as sets finds one without listing all; the buffer is for those that list.
+    /// Plays the legal step that `choose` names by a number, told how many there are; each number stands for another one,
+    /// in no given order. Says whether there was any. A game that knows its steps as sets need not list them; the buffer
+    /// is for those that list.
     #[inline]
-    fn pick(&self, steps: &mut Steps<Self>, place: impl FnOnce(u32) -> u32) -> Option<Self::Step> {
+    fn play_any(&mut self, steps: &mut Steps<Self>, choose: impl FnOnce(u32) -> u32) -> bool {
         self.steps(steps);
         if steps.is_empty() {
-            return None;
+            return false;
         }
-        Some(steps[place(steps.len() as u32) as usize])
+        self.play(steps[choose(steps.len() as u32) as usize]);
+        true
     }
 
     /// A number for a step, to keep experience by: steps that do the same to a board share it, whatever the position.

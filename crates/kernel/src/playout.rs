@@ -1,6 +1,7 @@
 //! Random games: without memory, as the measure of raw speed, and as whole matches.
 
-use rand::RngExt;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoroshiro128PlusPlus;
 
 use crate::{Control, Dice, Game, Match, Notation, Outcome, Steps, Variant};
 
@@ -19,13 +20,13 @@ pub struct Playout {
 /// Plays uniformly random legal steps to the end, repetition ignored. The buffer is the caller's, so that nothing
 /// is allocated.
 pub fn playout<G: Game>(mut game: G, dice: &mut Dice, buffer: &mut Steps<G>) -> Playout {
-    for played in 0..PLAYOUT_LIMIT {
-        let Some(step) = game.pick(buffer, |count| dice.random_range(0..count)) else {
-            return Playout { outcome: game.outcome(), steps: played };
-        };
-        game.play(step);
+    // Dice of its own, and smaller ones: they stay in registers, the caller's would go through memory.
+    let mut own = Xoroshiro128PlusPlus::from_rng(dice);
+    let mut played = 0;
+    while played < PLAYOUT_LIMIT && game.play_any(buffer, |count| own.random_range(0..count)) {
+        played += 1;
     }
-    Playout { outcome: game.outcome(), steps: PLAYOUT_LIMIT }
+    Playout { outcome: game.outcome(), steps: played }
 }
 
 /// No game that is played to its end may take longer than this.

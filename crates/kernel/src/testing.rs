@@ -45,7 +45,7 @@ pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
     let mut steps = Steps::<G>::new();
     position.steps(&mut steps);
     assert_eq!(steps.is_empty(), position.outcome().is_some(), "{text} breaks G3");
-    check_picks(position, &steps);
+    check_choices(position, &steps);
     let mut texts = HashSet::new();
     for step in &steps {
         let step_text = position.step_text(*step);
@@ -67,15 +67,24 @@ pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
     }
 }
 
-/// Every legal step can be picked by its place in the list, and nothing else can.
-fn check_picks<G: Notation>(position: &G, steps: &Steps<G>) {
+/// The numbers to choose from play every legal step, and nothing else.
+fn check_choices<G: Notation>(position: &G, steps: &Steps<G>) {
     let mut buffer = Steps::<G>::new();
-    for place in 0..steps.len().max(1) {
-        let picked = position.pick(&mut buffer, |count| {
+    let mut chosen = Vec::new();
+    for number in 0..steps.len().max(1) {
+        let mut after = *position;
+        let played = after.play_any(&mut buffer, |count| {
             assert_eq!(count as usize, steps.len(), "{}", position.text());
-            place as u32
+            number as u32
         });
-        assert_eq!(picked, steps.get(place).copied(), "{}: place {place}", position.text());
+        assert_eq!(played, !steps.is_empty(), "{}", position.text());
+        chosen.extend(played.then_some(after));
+    }
+    for step in steps {
+        let after = position.after(*step);
+        let found = chosen.iter().position(|other| *other == after);
+        let text = || format!("{}: {} is not chosen", position.text(), position.step_text(*step));
+        chosen.swap_remove(found.unwrap_or_else(|| panic!("{}", text())));
     }
 }
 

@@ -322,7 +322,7 @@ fn sixteen_stone_search() {
     equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
     equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
     sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
-    two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(60, 3);
+    two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(200, 3);
     two_threads_tell_whole_lines::<sixteen_stone::Five, sixteen_stone::Judge>(20, 6);
     keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
     keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();

@@ -10,10 +10,12 @@ use super::{Deed, Step, Syrtis};
 
 /// The actions of a turn of the play, as sets of cells.
 pub(super) struct Actions<C> {
-    /// The cells of the own towers.
-    towers: [u8; 2],
-    /// Where each of them may go (Y7), or slide with its tile where there is water (Y9).
-    targets: [C; 2],
+    /// The own towers.
+    towers: [C; 2],
+    /// Where each of them may go (Y7).
+    pub(super) moves: [C; 2],
+    /// Where each of them may slide with its tile (Y9).
+    slides: [C; 2],
     /// The tiles that may be sunk (Y8).
     sinks: C,
 }
@@ -22,21 +24,24 @@ impl<C: Cells> Actions<C> {
     /// Lists a step for each action.
     #[inline]
     pub(super) fn list(&self, steps: &mut Steps<Syrtis<C>>) {
-        let [from, other] = self.towers;
-        list::<C, 4>(steps, self.targets[0], |to| Step { deed: Deed::Move, from, to });
-        list::<C, 4>(steps, self.targets[1], |to| Step { deed: Deed::Move, from: other, to });
+        let [from, other] = self.towers.map(Cells::first);
+        let [targets, other_targets] = [0, 1].map(|tower| self.moves[tower] | self.slides[tower]);
+        list::<C, 4>(steps, targets, |to| Step { deed: Deed::Move, from, to });
+        list::<C, 4>(steps, other_targets, |to| Step { deed: Deed::Move, from: other, to });
         list::<C, 2>(steps, self.sinks, |cell| Step::at(Deed::Sink, cell));
         steps.push(Step::at(Deed::Pass, 0)); // Y10
     }
 
-    /// The step that [`Actions::list`] would list at the place that `place` names, told how many there are.
+    /// One of the own towers.
     #[inline(always)]
-    pub(super) fn pick(&self, place: impl FnOnce(u32) -> u32) -> Step {
-        // Passing is the last action: a set of the one cell that stands for none.
-        let (kind, to) = C::pick_of([self.targets[0], self.targets[1], self.sinks, C::of(0)], place);
-        let deed = [Deed::Move, Deed::Move, Deed::Sink, Deed::Pass][kind];
-        let tower = select_unpredictable(kind == 0, self.towers[0], self.towers[1]);
-        Step { deed, from: select_unpredictable(kind < 2, tower, to), to }
+    pub(super) fn tower(&self, index: usize) -> C {
+        select_unpredictable(index == 0, self.towers[0], self.towers[1])
+    }
+
+    /// The slides of each tower, and among those of the first the sinks, which are no water.
+    #[inline(always)]
+    pub(super) fn of_tiles(&self) -> [C; 2] {
+        [self.slides[0] | self.sinks, self.slides[1]]
     }
 }
 
@@ -59,11 +64,9 @@ impl<C: Cells> Syrtis<C> {
         // Y7: a tower moves to unoccupied tiles of the islands under it that are its owner's.
         let free = !self.all_towers();
         Actions {
-            towers: towers.map(Cells::first),
-            targets: [
-                (island | more) & free | self.slide_ends(first, waters),
-                (other_island | other_more) & free | self.slide_ends(second, other_waters),
-            ],
+            towers,
+            moves: [(island | more) & free, (other_island | other_more) & free],
+            slides: [self.slide_ends(first, waters), self.slide_ends(second, other_waters)],
             sinks: self.sinks(own),
         }
     }
@@ -71,14 +74,20 @@ impl<C: Cells> Syrtis<C> {
     /// Y9: the cells of the waters on a tile's shore where it connects all others.
     #[inline(always)]
     fn slide_ends(&self, tile: C, waters: C) -> C {
-        let rest = self.tiles ^ tile;
-        if tile.meets(self.coast.loose) | waters.is_none() {
-            return waters & rest.neighbours();
+        if tile.meets(self.coast.loose) {
+            return waters & (self.tiles ^ tile).neighbours();
         }
-        // The rest falls into parts, and an end must touch them all: at least it must have several groups around it.
-        let (mut ends, mut left) = (waters, rest);
+        self.bridging(tile, waters)
+    }
+
+    /// The cells of the waters where a tile connects the parts into which the others fall without it. It is not inlined, to
+    /// leave the registers to the callers' more frequent ways.
+    #[inline(never)]
+    fn bridging(&self, tile: C, waters: C) -> C {
+        // It must touch all parts: at least it must have several groups around it.
+        let (mut ends, mut left) = (waters, self.tiles ^ tile);
         if !self.coast.leaves_doubt() {
-            ends &= parted(rest).0;
+            ends &= parted(left).0;
             if ends.is_none() {
                 return ends;
             }
@@ -99,18 +108,20 @@ impl<C: Cells> Syrtis<C> {
     #[inline(always)]
     fn sinks(&self, own: C) -> C {
         let beside = own.neighbours() & !self.all_towers();
-        let mut sinkable = beside & self.coast.loose;
-        if self.coast.leaves_doubt() {
-            let unsure = beside & self.tiles & !self.tiles.enclosed() & !self.coast.loose;
-            for tile in unsure.each().map(C::of) {
-                let rest = self.tiles ^ tile;
-                let sides = tile.neighbours() & rest;
-                if flood(sides.lowest(), rest) & sides == sides {
-                    sinkable |= tile;
-                }
-            }
-        }
-        sinkable
+        let sinkable = beside & self.coast.loose;
+        if self.coast.leaves_doubt() { sinkable | self.proven_loose(beside) } else { sinkable }
+    }
+
+    /// Those of some cells that hold tiles with an open side without which the others stay connected after all.
+    #[cold]
+    fn proven_loose(&self, cells: C) -> C {
+        let unsure = cells & self.tiles & !self.tiles.enclosed() & !self.coast.loose;
+        let proven = unsure.each().map(C::of).filter(|tile| {
+            let rest = self.tiles ^ *tile;
+            let sides = tile.neighbours() & rest;
+            flood(sides.lowest(), rest) & sides == sides
+        });
+        proven.fold(C::NONE, |all, tile| all | tile)
     }
 }
 

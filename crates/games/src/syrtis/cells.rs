@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr};
 
-use kernel::boards::pick_bit;
+use kernel::boards::{member, members};
+
+use super::set_up;
 
 /// A set of cells, one bit each, row by row from a1. Every row is followed by a bit that is never a cell, so that shifts
 /// need no masks; what they carry off the board is kept or not by those who use them.
@@ -41,6 +43,9 @@ pub trait Cells:
     /// The leftmost column.
     const COLUMN: Self;
 
+    /// Where the tiles are at the start (Y1).
+    const ISLAND: Self;
+
     /// The set of one cell.
     fn of(cell: u8) -> Self;
 
@@ -54,9 +59,11 @@ pub trait Cells:
         self.into().trailing_zeros() as u8
     }
 
-    /// A cell of one of four sets, taken one after the other: which set, and the cell at the place that `place` names,
-    /// told how many there are.
-    fn pick_of(sets: [Self; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8);
+    /// How many cells two sets have together.
+    fn count_both(sets: [Self; 2]) -> u32;
+
+    /// The cell that has `place` others before it in two sets, the second after the first: which set, and the cell.
+    fn pick(sets: [Self; 2], place: u32) -> (usize, u8);
 
     /// How many cells there are.
     #[inline]
@@ -129,6 +136,7 @@ impl Cells for u32 {
     const NONE: u32 = 0;
     const ROW: u32 = 0b1_1111;
     const COLUMN: u32 = 0o1_01_01_01_01;
+    const ISLAND: u32 = set_up::set(&set_up::MINOR) as u32;
 
     #[inline]
     fn of(cell: u8) -> u32 {
@@ -136,10 +144,14 @@ impl Cells for u32 {
     }
 
     #[inline]
-    fn pick_of(sets: [u32; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8) {
-        let [a, b, c, d] = sets.map(u64::from);
-        let bit = pick_bit([a | b << 32, c | d << 32], place);
-        (bit as usize / 32 % 4, bit as u8 % 32)
+    fn count_both([one, other]: [u32; 2]) -> u32 {
+        members([u64::from(one) | u64::from(other) << 32])
+    }
+
+    #[inline]
+    fn pick([one, other]: [u32; 2], place: u32) -> (usize, u8) {
+        let bit = member([u64::from(one) | u64::from(other) << 32], place);
+        (bit as usize / 32 % 2, bit as u8 % 32)
     }
 
     #[inline]
@@ -154,6 +166,7 @@ impl Cells for u64 {
     const NONE: u64 = 0;
     const ROW: u64 = 0b111_1111;
     const COLUMN: u64 = 0x01_01_01_01_01_01_01;
+    const ISLAND: u64 = set_up::set(&set_up::MAJOR);
 
     #[inline]
     fn of(cell: u8) -> u64 {
@@ -161,9 +174,14 @@ impl Cells for u64 {
     }
 
     #[inline]
-    fn pick_of(sets: [u64; 4], place: impl FnOnce(u32) -> u32) -> (usize, u8) {
-        let bit = pick_bit(sets, place);
-        (bit as usize / 64 % 4, bit as u8 % 64)
+    fn count_both(sets: [u64; 2]) -> u32 {
+        members(sets)
+    }
+
+    #[inline]
+    fn pick(sets: [u64; 2], place: u32) -> (usize, u8) {
+        let bit = member(sets, place);
+        (bit as usize / 64 % 2, bit as u8 % 64)
     }
 
     #[inline]
@@ -188,7 +206,7 @@ pub(super) fn flood<C: Cells>(seed: C, within: C) -> C {
         let near = spread(spread(reached, within), within);
         reached = spread(near, within);
         if reached == near {
-            return reached;
+            return near;
         }
     }
 }
@@ -213,7 +231,7 @@ pub(super) fn flood_each<C: Cells, const N: usize>(seeds: [C; N], within: [C; N]
             grown |= near[i] ^ reached[i];
         }
         if grown.is_none() {
-            return reached;
+            return near;
         }
     }
 }

@@ -44,12 +44,13 @@ impl<C: Cells> Coast<C> {
 }
 
 /// How many more islands a set has than lakes.
+#[inline]
 pub(super) fn surplus<C: Cells>(cells: C) -> i8 {
     // Euler: cells and full squares of four, less the pairs of neighbours.
     let beside = cells & cells >> 1;
     let above = cells & cells >> C::STRIDE;
     let squares = beside & beside >> C::STRIDE;
-    (cells.count() + squares.count()) as i8 - (beside.count() + above.count()) as i8
+    C::count_both([cells, squares]) as i8 - C::count_both([beside, above]) as i8
 }
 
 /// The cells whose neighbours in the set fall into several groups on the ring of eight cells around, and those where they
@@ -94,9 +95,10 @@ fn between_waters<C: Cells>(tiles: C) -> C {
 #[inline]
 fn bounding_box<C: Cells>(cells: C) -> C {
     let (mut columns, mut rows) = (cells, cells);
-    for i in 1..C::SIZE {
-        columns |= cells >> (i * C::STRIDE);
-        rows |= cells >> i;
+    // Two of them at a time, then four, then all.
+    for i in [1, 2, C::SIZE - 4] {
+        columns |= columns >> (i * C::STRIDE);
+        rows |= rows >> i;
     }
     (columns & C::ROW) * (rows & C::COLUMN)
 }
@@ -107,17 +109,19 @@ fn bounding_box<C: Cells>(cells: C) -> C {
 pub(super) fn joined<C: Cells>(cells: C, cell: u8) -> i8 {
     // The block of nine cells with the cell in its middle begins a row and a column before it.
     let block = cells.into().rotate_right(u32::from(cell).wrapping_sub(u32::from(C::STRIDE) + 1));
-    let rows = [block, block >> (C::STRIDE - 3), block >> (2 * C::STRIDE - 6)];
-    JOINED[(rows[0] & 7 | rows[1] & 0o50 | rows[2] & 0o700) as usize]
+    let ring = block & (7 | 5 << C::STRIDE | 7 << (2 * C::STRIDE));
+    // Moves the three rows side by side, the highest first, clear of what else comes of the multiplication.
+    let rows = ring.wrapping_mul(1 << C::STRIDE | 1 << (2 * C::STRIDE + 3) | 1 << (3 * C::STRIDE + 6));
+    JOINED[(rows >> (3 * C::STRIDE) & 0o777) as usize]
 }
 
-/// By the tiles of a block of nine, its lowest row first, the cell in the middle left empty.
+/// By the tiles of a block of nine, its highest row first, the cell in the middle left empty.
 static JOINED: [i8; 512] = {
     let mut table = [0; 512];
     let mut block = 0;
     while block < 512 {
-        // Bit 0 is south-west, 1 south, 2 south-east, 3 west, 5 east, 6 north-west, 7 north, 8 north-east.
-        const CLOCKWISE: [u32; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
+        // Bit 0 is north-west, 1 north, 2 north-east, 3 west, 5 east, 6 south-west, 7 south, 8 south-east.
+        const CLOCKWISE: [u32; 8] = [1, 2, 5, 8, 7, 6, 3, 0];
         let mut groups = 0;
         let mut side = 0;
         while side < 8 {

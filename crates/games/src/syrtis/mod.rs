@@ -3,6 +3,7 @@
 mod actions;
 mod cells;
 mod coast;
+mod deeds;
 mod evaluate;
 mod glyphs;
 mod notation;
@@ -17,7 +18,7 @@ pub use evaluate::Judge;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
 
-use coast::{Coast, joined, surplus};
+use coast::{Coast, surplus};
 
 /// The game of 16 tiles on the board of five by five.
 pub type Minor = Syrtis<u32>;
@@ -152,6 +153,11 @@ static PHASE_KEYS: [u64; 4] = zobrist(50);
 /// Of who plays next, then of who plays White.
 static SEAT_KEYS: [u64; 4] = zobrist(51);
 
+/// The kind of a tile by who owns its colour and its shape: a number of which 3 less it is the opposite's.
+const fn kind(colour: Side, shape: Side) -> usize {
+    colour.index() + 2 * shape.index()
+}
+
 impl<C: Cells> Syrtis<C> {
     /// A board without tiles, before anything has happened.
     fn empty(variant: &Variant) -> Syrtis<C> {
@@ -209,7 +215,9 @@ impl<C: Cells> Syrtis<C> {
 
     /// Whether all tiles of the side's colour or all of its shape are connected, if there are any.
     fn completes(&self, side: Side) -> bool {
-        self.owned(side).into_iter().any(Cells::is_connected)
+        // More than one island more than lakes is more than one island.
+        let surplus = self.surplus[side.index()];
+        self.owned(side).into_iter().zip(surplus).any(|(set, surplus)| surplus <= 1 && set.is_connected())
     }
 
     /// How many more islands than lakes each side's colour and shape have, counted afresh.
@@ -230,48 +238,13 @@ impl<C: Cells> Syrtis<C> {
         self.tiles ^= tile;
         self.white ^= if colour == Side::White { tile } else { C::NONE };
         self.circles ^= if shape == Side::White { tile } else { C::NONE };
-        self.tiles_key ^= TILE_KEYS[colour.index() + 2 * shape.index()][usize::from(cell & 63)];
+        self.tiles_key ^= TILE_KEYS[kind(colour, shape)][usize::from(cell & 63)];
     }
 
     /// Whether a tower takes its tile along.
     #[inline]
     fn is_slide(&self, step: Step) -> bool {
         (step.deed == Deed::Move) & !self.tiles.meets(C::of(step.to))
-    }
-
-    /// Takes the tile off a cell, to another if it slides, and counts it if it sinks (Y8, Y9, Y11).
-    #[inline(always)]
-    fn move_tile(&mut self, Step { deed, from, to }: Step) {
-        let owners = self.owners(from);
-        self.flip_tile(from, owners);
-        let sinks = deed == Deed::Sink;
-        // What a set gains by the tile that leaves it and loses by the one that comes; a tile that sinks comes nowhere.
-        let gain = |set| joined(set, from) - if sinks { 0 } else { joined(set, to) };
-        let lakes = self.coast.lakes - gain(self.tiles);
-        for (index, owner) in owners.into_iter().enumerate() {
-            self.surplus[owner.index()][index] += gain(self.owned(owner)[index]);
-        }
-        if sinks {
-            let count = if self.sinker == self.acting() { self.sunk } else { 0 };
-            (self.sinker, self.sunk) = (self.acting(), count + 1);
-        } else {
-            self.flip_tile(to, owners);
-        }
-        self.coast = Coast::with(self.tiles, lakes);
-        for (index, owner) in owners.into_iter().enumerate() {
-            // Y11: only the tile's sets have changed. More than one island more than lakes is more than one island.
-            if self.surplus[owner.index()][index] <= 1 && self.owned(owner)[index].is_connected() {
-                self.complete[owner.index()] = true;
-            }
-        }
-    }
-
-    /// Y12: so many passes that initiative decides.
-    #[inline]
-    fn is_passed_out(&self) -> bool {
-        let [white, black] = self.passes;
-        let each = if self.published { 1 } else { 2 };
-        white.min(black) >= each || white.max(black) >= MOST_PASSES
     }
 
     /// Whether the play ends with this position (Y11, Y12).
@@ -313,12 +286,13 @@ impl<C: Cells> Game for Syrtis<C> {
     }
 
     #[inline(always)]
-    fn pick(&self, steps: &mut Steps<Syrtis<C>>, place: impl FnOnce(u32) -> u32) -> Option<Step> {
+    fn play_any(&mut self, steps: &mut Steps<Syrtis<C>>, choose: impl FnOnce(u32) -> u32) -> bool {
         match self.phase {
-            Phase::Play if self.over => None,
-            Phase::Play => Some(self.actions().pick(place)),
-            _ => self.set_up_pick(steps, place),
+            Phase::Play if self.over => return false,
+            Phase::Play => self.act_any(choose),
+            _ => self.set_up_any(steps, choose),
         }
+        true
     }
 
     fn step_code(step: Step) -> u16 {
@@ -330,19 +304,7 @@ impl<C: Cells> Game for Syrtis<C> {
         if self.phase != Phase::Play {
             return self.set_up(step);
         }
-        let Step { deed, from, to } = step;
-        let acting = self.acting();
-        // Where no tower moves, this takes one up and puts it back.
-        self.towers[acting.index()] ^= C::of(from) ^ C::of(to);
-        let passes = &mut self.passes[acting.index()];
-        *passes = (*passes + 1) * u8::from(deed == Deed::Pass);
-        if deed == Deed::Pass {
-            self.over = self.is_passed_out();
-        } else if deed == Deed::Sink || self.is_slide(step) {
-            self.move_tile(step);
-            self.over = self.complete != [false; 2] || self.sunk >= QUICKSAND;
-        }
-        self.to_play = self.to_play.opponent();
+        self.act(step);
     }
 
     fn ending(&self) -> Option<Ending> {

@@ -216,6 +216,7 @@ impl<C: Cells> Notation for Syrtis<C> {
                 }
             }
         }
+        syrtis.surplus = syrtis.count_surplus();
         // What such a board leaves out: see "Report forms" in RULES.md.
         syrtis.phase = match syrtis.all_towers().count() {
             0 if syrtis.needs_swap() => Phase::Swap,

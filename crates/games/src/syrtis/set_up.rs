@@ -1,12 +1,13 @@
 //! Before the play: the two islands and the numbers of their cells, the deal, swaps, towers and sides (Y1 to Y5).
 
-use kernel::boards::pick_bit;
+use std::hint::select_unpredictable;
+
 use kernel::{Dice, Game, Seat, Steps, Variant};
 use rand::RngExt;
 
 use super::cells::Cells;
 use super::coast::Coast;
-use super::{Deed, Phase, Side, Step, Syrtis};
+use super::{Deed, Phase, Side, Step, Syrtis, TILE_KEYS, kind};
 
 /// Top row first; 0 is sea.
 const MAJOR_MAP: [[u8; 7]; 7] = [
@@ -22,8 +23,8 @@ const MAJOR_MAP: [[u8; 7]; 7] = [
 const MINOR_MAP: [[u8; 5]; 5] =
     [[0, 0, 15, 13, 0], [5, 7, 9, 11, 0], [3, 1, 0, 2, 4], [0, 12, 10, 8, 6], [0, 14, 16, 0, 0]];
 
-static MAJOR: [u8; 36] = cells(MAJOR_MAP);
-static MINOR: [u8; 16] = cells(MINOR_MAP);
+pub(super) static MAJOR: [u8; 36] = cells(MAJOR_MAP);
+pub(super) static MINOR: [u8; 16] = cells(MINOR_MAP);
 
 /// The cells in the order of their numbers.
 const fn cells<const SIZE: usize, const TILES: usize>(map: [[u8; SIZE]; SIZE]) -> [u8; TILES] {
@@ -41,6 +42,17 @@ const fn cells<const SIZE: usize, const TILES: usize>(map: [[u8; SIZE]; SIZE]) -
         row += 1;
     }
     cells
+}
+
+/// The set of some cells.
+pub(super) const fn set(cells: &[u8]) -> u64 {
+    let mut set = 0;
+    let mut i = 0;
+    while i < cells.len() {
+        set |= 1 << cells[i];
+        i += 1;
+    }
+    set
 }
 
 /// The cells of the island on a board of this size, in the order of their numbers: an odd one, the next even one.
@@ -63,10 +75,16 @@ impl<C: Cells> Syrtis<C> {
             *left -= 1;
             let colour = Side::of(usize::from(drawn));
             let shape = if is_alike { colour } else { colour.other() };
-            start.flip_tile(pair[0], [colour, shape]);
-            start.flip_tile(pair[1], [colour.other(), shape.other()]);
+            let [tile, opposite] = [C::of(pair[0]), C::of(pair[1])];
+            start.white |= select_unpredictable(colour == Side::White, tile, opposite);
+            start.circles |= select_unpredictable(shape == Side::White, tile, opposite);
+            let kind = kind(colour, shape);
+            start.tiles_key ^=
+                TILE_KEYS[kind][usize::from(pair[0] & 63)] ^ TILE_KEYS[3 - kind][usize::from(pair[1] & 63)];
         }
-        start.coast = Coast::of(start.tiles);
+        // Known beforehand, so that the coast is worked out by the compiler.
+        start.tiles = C::ISLAND;
+        start.coast = Coast::of(C::ISLAND);
         start.end_swaps();
         start
     }
@@ -84,17 +102,20 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// The step before the play that stands in their list at the place that `place` names, told how many there are.
-    pub(super) fn set_up_pick(
-        &self,
-        steps: &mut Steps<Syrtis<C>>,
-        place: impl FnOnce(u32) -> u32,
-    ) -> Option<Step> {
-        if self.phase == Phase::Towers {
-            return Some(Step::at(Deed::Place, pick_bit([self.tower_places().into()], place) as u8));
+    /// Plays the step before the play that `choose` names by a number, told how many there are.
+    pub(super) fn set_up_any(&mut self, steps: &mut Steps<Syrtis<C>>, choose: impl FnOnce(u32) -> u32) {
+        match self.phase {
+            Phase::Towers => {
+                let places = [self.tower_places(), C::NONE];
+                let (_, cell) = C::pick(places, choose(C::count_both(places)));
+                self.place(cell);
+            }
+            Phase::Side => self.choose(Side::of(choose(2) as usize)),
+            _ => {
+                self.steps(steps);
+                self.set_up(steps[choose(steps.len() as u32) as usize]);
+            }
         }
-        self.steps(steps);
-        Some(steps[place(steps.len() as u32) as usize])
     }
 
     /// Y4: the unoccupied tiles of the next tower's colour or shape.

@@ -5,7 +5,7 @@ mod pick;
 mod square;
 
 pub use hexagon::{ROW_PITCH, hexagon};
-pub use pick::pick_bit;
+pub use pick::{member, members};
 pub use square::{Compass, Square};
 
 /// The set bits of a bitboard, lowest first.

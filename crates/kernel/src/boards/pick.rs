@@ -7,13 +7,18 @@ const fn bytes(number: u64) -> u64 {
     number.wrapping_mul(0x0101_0101_0101_0101)
 }
 
-/// The member at the place that `place` names, told how many members there are, of sets taken one after the other: its
-/// bit, counted through all of them. The place must be less than the number of members.
+/// How many members sets have together.
 #[inline]
-pub fn pick_bit<const N: usize>(sets: [u64; N], place: impl FnOnce(u32) -> u32) -> u32 {
+pub fn members<const N: usize>(sets: [u64; N]) -> u32 {
+    sets.map(|set| up_to_bytes(set) >> 56).iter().sum::<u64>() as u32
+}
+
+/// The member that has `place` others before it in sets taken one after the other: its bit, counted through all of them.
+/// The place must be less than the number of members.
+#[inline]
+pub fn member<const N: usize>(sets: [u64; N], place: u32) -> u32 {
+    let place = u64::from(place);
     let counts = sets.map(up_to_bytes);
-    let all: u64 = counts.iter().map(|up_to| up_to >> 56).sum();
-    let place = u64::from(place(all as u32));
     // Which set it is in cannot be guessed: no branches here.
     let (mut start, mut set, mut up_to) = (0, sets[0], counts[0]);
     let (mut before, mut end) = (0, counts[0] >> 56);
@@ -80,12 +85,9 @@ mod tests {
             .zip(sets)
             .flat_map(|(start, set)| bits(set).map(move |bit| start + u32::from(bit)))
             .collect();
-        for (place, member) in members.iter().enumerate() {
-            let found = pick_bit(sets, |count| {
-                assert_eq!(count as usize, members.len());
-                place as u32
-            });
-            assert_eq!(found, *member);
+        assert_eq!(super::members(sets) as usize, members.len());
+        for (place, bit) in members.iter().enumerate() {
+            assert_eq!(member(sets, place as u32), *bit);
         }
     }
 }
