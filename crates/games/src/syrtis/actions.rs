@@ -80,9 +80,8 @@ impl<C: Cells> Syrtis<C> {
         self.bridging(tile, waters)
     }
 
-    /// The cells of the waters where a tile connects the parts into which the others fall without it. It is not inlined, to
-    /// leave the registers to the callers' more frequent ways.
-    #[inline(never)]
+    /// The cells of the waters where a tile connects the parts into which the others fall without it.
+    #[inline(always)]
     fn bridging(&self, tile: C, waters: C) -> C {
         // It must touch all parts: at least it must have several groups around it.
         let (mut ends, mut left) = (waters, self.tiles ^ tile);
