@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 use super::entry;
 use crate::arguments::BenchOptions;
 
-/// For each variant; all of them together stay well under forty seconds.
-const MILLISECONDS: u64 = 2_400;
+/// How often every variant has its turn: what else the machine does comes in bursts, which should not hit one variant
+/// every time.
+const ROUNDS: usize = 4;
+/// For each variant in each round; all of them together stay well under forty seconds.
+const MILLISECONDS: u64 = 700;
 
 pub fn run(options: &BenchOptions) -> Result<String> {
     let entries: Vec<&Entry> = match &options.game {
@@ -22,10 +25,19 @@ pub fn run(options: &BenchOptions) -> Result<String> {
     if options.threads {
         return teamwork(&entries, options.json, &now);
     }
-    let mut rows = Vec::new();
-    for entry in entries {
-        for (variant, game) in entry.variants() {
-            rows.push((entry.name(), variant.name, game.measure(variant, MILLISECONDS, &now)));
+    let round = || {
+        let mut rows: Vec<Row> = Vec::new();
+        for entry in &entries {
+            for (variant, game) in entry.variants() {
+                rows.push((entry.name(), variant.name, game.measure(variant, MILLISECONDS, &now)));
+            }
+        }
+        rows
+    };
+    let mut rows = round();
+    for _ in 1..ROUNDS {
+        for (row, again) in rows.iter_mut().zip(round()) {
+            row.2 = row.2.or_faster(again.2);
         }
     }
     if options.json {
