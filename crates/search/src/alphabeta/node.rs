@@ -62,11 +62,11 @@ pub(super) struct Window {
 /// A node that is being searched.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
-    key: u64,
-    way: u64,
-    depth: i32,
+    pub key: u64,
+    pub way: u64,
+    pub depth: i32,
     window: Window,
-    ply: usize,
+    pub ply: usize,
 }
 
 /// One thread of a search.
@@ -211,8 +211,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && alpha > -WINS
             && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= alpha;
 
-        let open = busy.filter(|_| trusted).map(|_| Open { key, way, depth, window, ply });
+        let here = busy.map(|_| Open { key, way, depth, window, ply });
+        let open = here.filter(|_| trusted);
         self.open.extend(open);
+        // Where several threads look for the best line, each goes on from the best that any has found.
+        let race = here.filter(|_| principal && (trusted || ply == 0));
         frame.deferred.clear();
         let mut best = Value::free(-INFINITE);
         let mut best_place = None;
@@ -241,6 +244,16 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 if let Some(value) = open.and_then(|open| self.news(&open)) {
                     (best, told) = (value, true);
                     break;
+                }
+                if let Some((value, place)) = race.and_then(|race| self.overtaken(frame, &race, alpha)) {
+                    (best, best_place, alpha) = (value, Some(place), value.score);
+                    depends = depends.min(value.depends);
+                    if ply == 0 {
+                        self.best = Some((value.score, frame.line.clone()));
+                    }
+                    if alpha >= beta {
+                        break;
+                    }
                 }
                 next
             };
@@ -300,6 +313,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     frame.line.extend_from_slice(deeper.first().map_or(&[], |next| &next.line));
                     if ply == 0 {
                         self.best = Some((value.score, frame.line.clone()));
+                    }
+                    if let Some(race) = race {
+                        self.tell(&race, value, place, &frame.line);
                     }
                 }
                 if alpha >= beta {

@@ -2,9 +2,10 @@
 
 use kernel::{Evaluate, Game, Steps};
 
-use super::node::{SHARED_DEPTH, Value, Window, Worker};
+use super::node::{Open, SHARED_DEPTH, Value, Window, Worker};
+use super::order::Frame;
 use crate::score::WINS;
-use crate::table::{Bound, Memory};
+use crate::table::{Bound, FREE, Memory};
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// What is remembered of a position, and what of it on the way by which it was reached: what depends on repetition
@@ -12,6 +13,48 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     pub fn memories(&self, key: u64, way: u64, depth: i32) -> [Option<Memory>; 2] {
         let get = |key, wanted: bool| if wanted { self.shared.table.get(key) } else { None };
         [get(key, self.prunings.table), get(way, self.prunings.table && depth >= SHARED_DEPTH)]
+    }
+
+    /// Tells the others of a better line at a node: at the root for this task alone, elsewhere for all who come there.
+    pub fn tell(&self, node: &Open, value: Value, place: usize, line: &[G::Step]) {
+        if node.ply == 0 {
+            return self.shared.crew.tell(self.task, value.score, line);
+        }
+        if !self.prunings.table {
+            return;
+        }
+        let free = usize::from(value.depends) >= node.ply;
+        let memory = Memory {
+            score: to_table(value.score, node.ply),
+            depth: node.depth,
+            bound: Bound::AtLeast,
+            best: u16::try_from(place).ok(),
+            depends: if free { FREE } else { value.depends },
+        };
+        self.shared.table.put(if free { node.key } else { node.way }, memory);
+    }
+
+    /// What another thread has told of a node that is better than `alpha`, and the place of its step; its line, or as much as
+    /// is known of it, becomes the frame's.
+    pub fn overtaken(&self, frame: &mut Frame<G>, node: &Open, alpha: i32) -> Option<(Value, usize)> {
+        if node.ply == 0 {
+            let score = self.shared.crew.overtaken(self.task, alpha, &mut frame.line)?;
+            let place = frame.steps.iter().position(|step| frame.line.first() == Some(step))?;
+            return Some((Value { score, depends: FREE }, place));
+        }
+        let memories = self.memories(node.key, node.way, node.depth).into_iter().flatten();
+        let enough = memories.filter(|memory| memory.depth >= node.depth && memory.bound == Bound::AtLeast);
+        let (value, place) = enough
+            .map(|memory| {
+                let score = from_table(memory.score, node.ply);
+                (Value { score, depends: memory.depends }, memory.best.map(usize::from))
+            })
+            .find(|(value, _)| value.score > alpha)?;
+        let place = place?;
+        let step = *frame.steps.get(place)?;
+        frame.line.clear();
+        frame.line.push(step);
+        Some((value, place))
     }
 
     /// Goes on with a line where another thread was through first, by what it has told of the best steps.
