@@ -48,34 +48,41 @@ pub fn run(options: &BenchOptions) -> Result<String> {
 }
 
 /// For each of the positions on one thread.
-const TEAMWORK_MILLISECONDS: u64 = 500;
+const TEAMWORK_MILLISECONDS: u64 = 300;
 
 /// Two threads against one.
 fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {
-    let mut objects = Vec::new();
+    let mut rows: Vec<(&str, &str, Teamwork)> = Vec::new();
+    for entry in entries {
+        for (variant, game) in entry.variants() {
+            rows.push((entry.name(), variant.name, game.teamwork(variant, TEAMWORK_MILLISECONDS, now)));
+        }
+    }
+    if json {
+        let object = |(game, variant, team): &(&str, &str, Teamwork)| {
+            json!({
+                "game": game,
+                "variant": variant,
+                "positions": team.positions,
+                "speed_up": team.speed_up,
+                "nodes_ratio": team.nodes_ratio,
+                "capacity": team.capacity,
+            })
+        };
+        return Ok(serde_json::to_string_pretty(&rows.iter().map(object).collect::<Vec<Value>>())? + "\n");
+    }
+    let teams: Vec<Teamwork> = rows.iter().map(|(.., team)| *team).collect();
+    rows.push(("mean", "", Teamwork::mean(&teams)));
     let mut text = format!(
         "{:<14} {:<16} {:>9} {:>8} {:>11} {:>8}\n",
         "game", "variant", "positions", "speed-up", "nodes ratio", "capacity"
     );
-    for entry in entries {
-        for (variant, game) in entry.variants() {
-            let Teamwork { positions, speed_up, nodes_ratio, capacity } =
-                game.teamwork(variant, TEAMWORK_MILLISECONDS, now);
-            objects.push(json!({
-                "game": entry.name(),
-                "variant": variant.name,
-                "positions": positions,
-                "speed_up": speed_up,
-                "nodes_ratio": nodes_ratio,
-                "capacity": capacity,
-            }));
-            let (game, variant) = (entry.name(), variant.name);
-            text += &format!(
-                "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
-            );
-        }
+    for (game, variant, Teamwork { positions, speed_up, nodes_ratio, capacity }) in rows {
+        text += &format!(
+            "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
+        );
     }
-    Ok(if json { serde_json::to_string_pretty(&objects)? + "\n" } else { text })
+    Ok(text)
 }
 
 type Row = (&'static str, &'static str, Speed);

@@ -24,8 +24,23 @@ pub struct Teamwork {
     pub capacity: f64,
 }
 
-/// A few positions of each game, since some games are over soon and others begin alike.
-const GAMES: u64 = 6;
+impl Teamwork {
+    /// The geometric means of several measurements.
+    #[must_use]
+    pub fn mean(of: &[Teamwork]) -> Teamwork {
+        let over = |ratio: fn(&Teamwork) -> f64| mean(&of.iter().map(ratio).collect::<Vec<f64>>());
+        Teamwork {
+            positions: of.iter().map(|one| one.positions).sum(),
+            speed_up: over(|one| one.speed_up),
+            nodes_ratio: over(|one| one.nodes_ratio),
+            capacity: over(|one| one.capacity),
+        }
+    }
+}
+
+/// A few positions of each game, since some games are over soon and others begin alike. Many games, since a tree of two
+/// threads may be half or twice as large as that of one by luck.
+const GAMES: u64 = 12;
 const POSITIONS: usize = 3;
 const STEPS_BETWEEN: usize = 3;
 /// A search that ends before has not much to share.
