@@ -52,22 +52,25 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     milliseconds: u64,
     now: &(dyn Fn() -> u64 + Sync),
 ) -> Teamwork {
+    const MEGABYTES: usize = 32;
+    let [mut alone, mut apart, mut together] =
+        [1, 1, 2].map(|threads| AlphaBeta::<G, E>::new(E::default(), MEGABYTES, threads));
     let (mut speed_ups, mut ratios, mut capacities) = (Vec::new(), Vec::new(), Vec::new());
     let along = |seed| along_a_game::<G>(variant, seed, STEPS_BETWEEN).skip(1).take(POSITIONS);
     for root in (0..GAMES).flat_map(along) {
-        let one = last_depth::<G, E>(&root, 1, &Limits::time(Duration::from_millis(milliseconds)), now);
+        let one = last_depth(&mut alone, &root, &Limits::time(Duration::from_millis(milliseconds)), now);
         let Some(one) = one.filter(|one| one.nodes >= FEWEST_NODES) else { continue };
         let as_deep = Limits::depth(one.depth);
-        if let Some(two) = last_depth::<G, E>(&root, 2, &as_deep, now) {
+        if let Some(two) = last_depth(&mut together, &root, &as_deep, now) {
             speed_ups.push(one.time.as_secs_f64() / two.time.as_secs_f64());
             ratios.push(two.nodes as f64 / one.nodes as f64);
         }
-        let apart = std::thread::scope(|scope| {
-            let other = scope.spawn(|| last_depth::<G, E>(&root, 1, &as_deep, now));
-            let own = last_depth::<G, E>(&root, 1, &as_deep, now);
+        let both = std::thread::scope(|scope| {
+            let other = scope.spawn(|| last_depth(&mut apart, &root, &as_deep, now));
+            let own = last_depth(&mut alone, &root, &as_deep, now);
             own.zip(other.join().ok().flatten())
         });
-        if let Some((own, other)) = apart {
+        if let Some((own, other)) = both {
             capacities.push(2.0 * one.time.as_secs_f64() / own.time.max(other.time).as_secs_f64());
         }
     }
@@ -79,15 +82,15 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     }
 }
 
-/// What was known when the last depth was finished.
-fn last_depth<G: Game, E: Evaluate<G> + Default>(
+/// What was known when the last depth was finished. The search has forgotten what it knew, but keeps its memory: to get
+/// that from the system takes as long as many positions.
+fn last_depth<G: Game, E: Evaluate<G>>(
+    search: &mut AlphaBeta<G, E>,
     root: &Root<G>,
-    threads: usize,
     limits: &Limits,
     now: &(dyn Fn() -> u64 + Sync),
 ) -> Option<Progress<G>> {
-    const MEGABYTES: usize = 32;
-    let mut search = AlphaBeta::<G, E>::new(E::default(), MEGABYTES, threads);
+    search.forget();
     let (begin, stop) = (now(), AtomicBool::new(false));
     let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
     let mut last: Option<Progress<G>> = None;
