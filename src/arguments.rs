@@ -336,7 +336,7 @@ pub struct CheckOptions {
 pub struct BenchOptions {
     /// Only this game
     pub game: Option<String>,
-    /// How much sooner two threads reach a depth than one, over nine positions of each variant
+    /// How much sooner two threads reach a depth than one, over some positions of each variant
     #[arg(long)]
     pub threads: bool,
     /// As a JSON array

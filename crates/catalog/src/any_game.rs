@@ -114,7 +114,7 @@ pub trait AnyGame: Sync {
     fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError>;
 
     /// Measures how much sooner two threads of alpha-beta are through than one, which has about this many milliseconds
-    /// for each of nine positions.
+    /// for each of the positions.
     fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork;
 
     /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.

@@ -43,6 +43,8 @@ impl Teamwork {
 const GAMES: u64 = 12;
 const POSITIONS: usize = 3;
 const STEPS_BETWEEN: usize = 3;
+/// How often two threads search a position: they never search the same tree twice.
+const GOES: usize = 3;
 /// A search that ends before has not much to share.
 const FEWEST_NODES: u64 = 20_000;
 
@@ -56,12 +58,14 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     let [mut alone, mut apart, mut together] =
         [1, 1, 2].map(|threads| AlphaBeta::<G, E>::new(E::default(), MEGABYTES, threads));
     let (mut speed_ups, mut ratios, mut capacities) = (Vec::new(), Vec::new(), Vec::new());
+    let mut positions = 0;
     let along = |seed| along_a_game::<G>(variant, seed, STEPS_BETWEEN).skip(1).take(POSITIONS);
     for root in (0..GAMES).flat_map(along) {
         let one = last_depth(&mut alone, &root, &Limits::time(Duration::from_millis(milliseconds)), now);
         let Some(one) = one.filter(|one| one.nodes >= FEWEST_NODES) else { continue };
+        positions += 1;
         let as_deep = Limits::depth(one.depth);
-        if let Some(two) = last_depth(&mut together, &root, &as_deep, now) {
+        for two in (0..GOES).filter_map(|_| last_depth(&mut together, &root, &as_deep, now)) {
             speed_ups.push(one.time.as_secs_f64() / two.time.as_secs_f64());
             ratios.push(two.nodes as f64 / one.nodes as f64);
         }
@@ -75,7 +79,7 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
         }
     }
     Teamwork {
-        positions: ratios.len(),
+        positions,
         speed_up: mean(&speed_ups),
         nodes_ratio: mean(&ratios),
         capacity: mean(&capacities),

@@ -6,6 +6,7 @@ mod node;
 mod order;
 mod path;
 mod quiet;
+mod race;
 mod recall;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -118,7 +119,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for AlphaBeta<G, E> {
             experience: common,
             limits: *limits,
             watch: *watch,
-            nodes: AtomicU64::new(0),
+            nodes: AtomicU64::new(0).into(),
             crew: Crew::new(),
             busy: (self.threads > 1).then(Busy::new),
         };

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crossbeam_utils::CachePadded;
 use kernel::{Evaluate, Game, Outcome, Seat};
 
 use super::busy::Busy;
@@ -9,10 +10,11 @@ use super::crew::Crew;
 use super::order::{Choice, Experience, Frame};
 use super::path::Path;
 use super::quiet::QUIET_PLIES;
-use super::recall::{known, to_table};
+use super::race::SoFar;
+use super::recall::known;
 use super::{Prunings, reductions};
 use crate::score::{WIN, WINS};
-use crate::table::{Bound, FREE, Memory, OpenTable};
+use crate::table::{Bound, FREE, OpenTable};
 use crate::{Limits, Watch};
 
 /// The deepest a line may go, quiescence included.
@@ -34,8 +36,13 @@ pub(super) struct Value {
 }
 
 impl Value {
-    fn free(score: i32) -> Value {
+    pub fn free(score: i32) -> Value {
         Value { score, depends: FREE }
+    }
+
+    /// The value to those above a ply: what it depends on at that ply or below is no concern of theirs.
+    pub fn above(self, ply: usize) -> Value {
+        if usize::from(self.depends) >= ply { Value::free(self.score) } else { self }
     }
 }
 
@@ -46,7 +53,8 @@ pub(super) struct Shared<'a, G: Game> {
     pub experience: &'a Experience,
     pub limits: Limits,
     pub watch: Watch<'a>,
-    pub nodes: AtomicU64,
+    /// On a line of its own: threads write it all the time, and would wait for whatever else they read there.
+    pub nodes: CachePadded<AtomicU64>,
     pub crew: Crew<G>,
     /// What is being searched; nothing if there is one thread.
     pub busy: Option<Busy>,
@@ -65,7 +73,7 @@ pub(super) struct Open {
     pub key: u64,
     pub way: u64,
     pub depth: i32,
-    window: Window,
+    pub window: Window,
     pub ply: usize,
 }
 
@@ -147,8 +155,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         in_first_turn: bool,
     ) -> Value {
         let ply = FRAMES - frames.len();
-        let Window { mut alpha, beta } = window;
-        let principal = beta - alpha > 1;
+        let beta = window.beta;
+        let principal = beta - window.alpha > 1;
         if let Some(frame) = frames.first_mut() {
             frame.line.clear();
         }
@@ -208,18 +216,16 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let hopeless = self.prunings.margins
             && depth == 1
             && !principal
-            && alpha > -WINS
-            && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= alpha;
+            && window.alpha > -WINS
+            && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= window.alpha;
 
-        let here = busy.map(|_| Open { key, way, depth, window, ply });
-        let open = here.filter(|_| trusted);
+        let here = Open { key, way, depth, window, ply };
+        let open = busy.filter(|_| trusted).map(|_| here);
         self.open.extend(open);
-        // Where several threads look for the best line, each goes on from the best that any has found.
-        let race = here.filter(|_| principal && (trusted || ply == 0));
+        let race = busy.is_some() && principal && (trusted || ply == 0);
         frame.deferred.clear();
-        let mut best = Value::free(-INFINITE);
-        let mut best_place = None;
-        let mut depends = FREE;
+        let mut so_far =
+            SoFar { here, race, alpha: window.alpha, best: Value::free(-INFINITE), place: None, depends: FREE };
         let mut first = None;
         let mut taken_up = 0;
         let mut told = false;
@@ -242,18 +248,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 let Some(next) = fresh.or_else(|| frame.deferred.get(taken_up - 1).copied()) else { break };
                 // By now others may have told what they found here.
                 if let Some(value) = open.and_then(|open| self.news(&open)) {
-                    (best, told) = (value, true);
+                    (so_far.best, told) = (value, true);
                     break;
                 }
-                if let Some((value, place)) = race.and_then(|race| self.overtaken(frame, &race, alpha)) {
-                    (best, best_place, alpha) = (value, Some(place), value.score);
-                    depends = depends.min(value.depends);
-                    if ply == 0 {
-                        self.best = Some((value.score, frame.line.clone()));
-                    }
-                    if alpha >= beta {
-                        break;
-                    }
+                self.catch_up(frame, &mut so_far);
+                if so_far.alpha >= beta {
+                    break;
                 }
                 next
             };
@@ -269,7 +269,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             if in_first_turn && !first_turn && self.excluded.contains(&child.key()) {
                 continue;
             }
-            if hopeless && quiet && best.score > -WINS && child.outcome().is_none() {
+            if hopeless && quiet && so_far.best.score > -WINS && child.outcome().is_none() {
                 continue;
             }
             let sign = busy.map(|busy| (busy, child.key() ^ depth as u64));
@@ -284,48 +284,45 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.evaluator.update(&mut below, game, step, &child);
             let same = child.to_play() == game.to_play();
             let visit = Visit { child: &child, accumulator: &below, same, first_turn };
-            let rank = if best_place.is_some() { choice.rank } else { 0 };
-            let value = self.visit(
-                deeper,
-                &visit,
-                depth,
-                Window { alpha, beta },
-                Choice { rank, ..choice },
-                principal,
-            );
+            let rank = if so_far.place.is_some() { choice.rank } else { 0 };
+            let choice = Choice { rank, ..choice };
+            let mut value =
+                self.visit(deeper, &visit, depth, Window { alpha: so_far.alpha, beta }, choice, principal);
+            if rank > 0 {
+                value = self.widen(frame, deeper, &visit, &mut so_far, place, value);
+            }
             if let Some((busy, key)) = sign {
                 busy.leave(key);
             }
             if let Some((_, value)) = self.settled.take_if(|(settled, _)| *settled == ply) {
-                (best, told, self.stopped) = (value, true, false);
+                (so_far.best, told, self.stopped) = (value, true, false);
             }
             if self.stopped || told {
                 break;
             }
-            depends = depends.min(value.depends);
-            if value.score > best.score {
-                best = value;
-                best_place = Some(place);
-                if value.score > alpha {
-                    alpha = value.score;
+            so_far.depends = so_far.depends.min(value.depends);
+            if value.score > so_far.best.score {
+                (so_far.best, so_far.place) = (value, Some(place));
+                if value.score > so_far.alpha {
+                    so_far.alpha = value.score;
                     frame.line.clear();
                     frame.line.push(step);
                     frame.line.extend_from_slice(deeper.first().map_or(&[], |next| &next.line));
                     if ply == 0 {
                         self.best = Some((value.score, frame.line.clone()));
                     }
-                    if let Some(race) = race {
-                        self.tell(&race, value, place, &frame.line);
-                    }
+                    self.tell(&so_far, value, place, &frame.line);
                 }
-                if alpha >= beta {
+                if value.score >= beta {
                     // Only the step that refutes decides: what the others depend on does not matter.
-                    depends = value.depends;
+                    so_far.depends = value.depends;
                     if quiet {
                         self.learn(game, frame, place, depth, ranked);
                     }
-                    break;
                 }
+            }
+            if so_far.alpha >= beta {
+                break;
             }
         }
         if counts {
@@ -335,35 +332,23 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             self.open.pop();
         }
         if told {
-            return best;
+            return so_far.best;
         }
-        best.depends = depends;
-        let free = usize::from(depends) >= ply;
-        if !self.stopped
-            && !special
-            && self.prunings.table
-            && best_place.is_some()
-            && (free || depth >= SHARED_DEPTH)
-        {
-            let bound = if best.score >= beta {
+        let value = Value { score: so_far.best.score, depends: so_far.depends };
+        if !self.stopped && !special && so_far.place.is_some() {
+            let bound = if value.score >= beta {
                 Bound::AtLeast
-            } else if best.score > window.alpha {
+            } else if value.score > window.alpha {
                 Bound::Exact
             } else {
                 Bound::AtMost
             };
-            let best_step = best_place.and_then(|index| u16::try_from(index).ok());
-            let depends = if free { FREE } else { depends };
-            let memory = Memory { score: to_table(best.score, ply), depth, bound, best: best_step, depends };
-            self.shared.table.put(if free { key } else { way }, memory);
+            self.remember(&here, value, bound, so_far.place);
         }
-        if free {
-            best.depends = FREE;
-        }
-        best
+        value.above(ply)
     }
 
-    /// Searches a child: with a narrow window and perhaps less deeply at first, more carefully if it surprises.
+    /// Searches a child: the first with the whole window, others with a narrow one and perhaps less deeply at first.
     fn visit(
         &mut self,
         frames: &mut [Frame<G>],
@@ -373,10 +358,10 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Choice { quiet, rank, .. }: Choice,
         principal: bool,
     ) -> Value {
-        let Window { alpha, beta } = window;
         if rank == 0 {
             return self.descend(frames, visit, depth - 1, window);
         }
+        let alpha = window.alpha;
         let narrow = Window { alpha, beta: alpha + 1 };
         let mut reduction = 0;
         if self.prunings.reductions && quiet && depth >= 3 && rank >= 3 {
@@ -386,14 +371,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if reduction > 0 && value.score > alpha && !self.stopped {
             value = self.descend(frames, visit, depth - 1, narrow);
         }
-        if value.score > alpha && value.score < beta && beta - alpha > 1 && !self.stopped {
-            value = self.descend(frames, visit, depth - 1, window);
-        }
         value
     }
 
     /// The value of a child to the player at its parent: the sign changes only if the player does.
-    fn descend(
+    pub fn descend(
         &mut self,
         frames: &mut [Frame<G>],
         visit: &Visit<'_, G, E>,
@@ -429,7 +411,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
 }
 
 /// A child about to be searched.
-struct Visit<'a, G: Game, E: Evaluate<G>> {
+pub(super) struct Visit<'a, G: Game, E: Evaluate<G>> {
     child: &'a G,
     accumulator: &'a E::Accumulator,
     /// Whether the same player goes on.
