@@ -65,6 +65,7 @@ fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> R
                 "variant": variant,
                 "positions": team.positions,
                 "speed_up": team.speed_up,
+                "error": team.error,
                 "nodes_ratio": team.nodes_ratio,
                 "capacity": team.capacity,
             })
@@ -74,12 +75,12 @@ fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> R
     let teams: Vec<Teamwork> = rows.iter().map(|(.., team)| *team).collect();
     rows.push(("mean", "", Teamwork::mean(&teams)));
     let mut text = format!(
-        "{:<14} {:<16} {:>9} {:>8} {:>11} {:>8}\n",
+        "{:<14} {:<16} {:>9} {:>8}       {:>11} {:>8}\n",
         "game", "variant", "positions", "speed-up", "nodes ratio", "capacity"
     );
-    for (game, variant, Teamwork { positions, speed_up, nodes_ratio, capacity }) in rows {
+    for (game, variant, Teamwork { positions, speed_up, error, nodes_ratio, capacity }) in rows {
         text += &format!(
-            "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
+            "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} ±{error:.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
         );
     }
     Ok(text)

@@ -16,6 +16,8 @@ pub struct Teamwork {
     pub positions: usize,
     /// The time of one thread in units of that of two.
     pub speed_up: f64,
+    /// By how much other positions of the kind might have given another speed-up, with 95% confidence.
+    pub error: f64,
     /// The nodes of two threads in units of those of one: however busy the machine, two divided by this is what the
     /// speed-up would be if each thread were as fast as one alone.
     pub nodes_ratio: f64,
@@ -29,9 +31,12 @@ impl Teamwork {
     #[must_use]
     pub fn mean(of: &[Teamwork]) -> Teamwork {
         let over = |ratio: fn(&Teamwork) -> f64| mean(&of.iter().map(ratio).collect::<Vec<f64>>());
+        let speed_up = over(|one| one.speed_up);
+        let squares: f64 = of.iter().map(|one| (one.error / one.speed_up).powi(2)).sum();
         Teamwork {
             positions: of.iter().map(|one| one.positions).sum(),
-            speed_up: over(|one| one.speed_up),
+            speed_up,
+            error: speed_up * squares.sqrt() / of.len() as f64,
             nodes_ratio: over(|one| one.nodes_ratio),
             capacity: over(|one| one.capacity),
         }
@@ -58,17 +63,18 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
     let [mut alone, mut apart, mut together] =
         [1, 1, 2].map(|threads| AlphaBeta::<G, E>::new(E::default(), MEGABYTES, threads));
     let (mut speed_ups, mut ratios, mut capacities) = (Vec::new(), Vec::new(), Vec::new());
-    let mut positions = 0;
     let along = |seed| along_a_game::<G>(variant, seed, STEPS_BETWEEN).skip(1).take(POSITIONS);
     for root in (0..GAMES).flat_map(along) {
         let one = last_depth(&mut alone, &root, &Limits::time(Duration::from_millis(milliseconds)), now);
         let Some(one) = one.filter(|one| one.nodes >= FEWEST_NODES) else { continue };
-        positions += 1;
         let as_deep = Limits::depth(one.depth);
-        for two in (0..GOES).filter_map(|_| last_depth(&mut together, &root, &as_deep, now)) {
-            speed_ups.push(one.time.as_secs_f64() / two.time.as_secs_f64());
-            ratios.push(two.nodes as f64 / one.nodes as f64);
-        }
+        let goes = (0..GOES).filter_map(|_| last_depth(&mut together, &root, &as_deep, now));
+        let goes = goes.map(|two| {
+            (one.time.as_secs_f64() / two.time.as_secs_f64(), two.nodes as f64 / one.nodes as f64)
+        });
+        let (times, nodes): (Vec<f64>, Vec<f64>) = goes.unzip();
+        speed_ups.push(mean(&times));
+        ratios.push(mean(&nodes));
         let both = std::thread::scope(|scope| {
             let other = scope.spawn(|| last_depth(&mut apart, &root, &as_deep, now));
             let own = last_depth(&mut alone, &root, &as_deep, now);
@@ -78,9 +84,11 @@ pub(crate) fn teamwork<G: Game, E: Evaluate<G> + Default>(
             capacities.push(2.0 * one.time.as_secs_f64() / own.time.max(other.time).as_secs_f64());
         }
     }
+    let speed_up = mean(&speed_ups);
     Teamwork {
-        positions,
-        speed_up: mean(&speed_ups),
+        positions: speed_ups.len(),
+        speed_up,
+        error: speed_up * 1.96 * deviation(&speed_ups) / (speed_ups.len() as f64).sqrt(),
         nodes_ratio: mean(&ratios),
         capacity: mean(&capacities),
     }
@@ -110,4 +118,28 @@ fn last_depth<G: Game, E: Evaluate<G>>(
 /// The geometric mean.
 fn mean(ratios: &[f64]) -> f64 {
     (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()
+}
+
+/// The standard deviation of the logarithms.
+fn deviation(ratios: &[f64]) -> f64 {
+    let middle = mean(ratios).ln();
+    let squares: f64 = ratios.iter().map(|ratio| (ratio.ln() - middle).powi(2)).sum();
+    (squares / (ratios.len() as f64 - 1.0)).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_are_geometric_and_errors_shrink_with_the_number() {
+        assert!((mean(&[1.0, 4.0]) - 2.0).abs() < 1e-9);
+        // Logarithms one below and one above their mean deviate by the square root of two.
+        let e = std::f64::consts::E;
+        assert!((deviation(&[1.0, e * e]) - 2f64.sqrt()).abs() < 1e-9);
+        let one = Teamwork { positions: 9, speed_up: 1.5, error: 0.3, nodes_ratio: 1.0, capacity: 2.0 };
+        let all = Teamwork::mean(&[one; 4]);
+        assert_eq!(all.positions, 36);
+        assert!((all.speed_up - 1.5).abs() < 1e-9 && (all.error - 0.15).abs() < 1e-9, "{all:?}");
+    }
 }

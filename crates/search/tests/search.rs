@@ -39,10 +39,10 @@ fn somewhere<G: Game>(dice: &mut Dice) -> Root<G> {
     }
 }
 
-/// Without prunings alpha-beta gives what minimax gives.
-fn equals_minimax<G: Game, E: Evaluate<G> + Default>(positions: u32, depth: u32) {
+/// Without prunings alpha-beta gives what minimax gives, on however many threads.
+fn equals_minimax<G: Game, E: Evaluate<G> + Default>(threads: usize, positions: u32, depth: u32) {
     let mut dice = dice(11);
-    let mut search = AlphaBeta::<G, E>::new(E::default(), 1, 1).with_prunings(Prunings::NONE);
+    let mut search = AlphaBeta::<G, E>::new(E::default(), 1, threads).with_prunings(Prunings::NONE);
     for _ in 0..positions {
         let root = somewhere::<G>(&mut dice);
         for depth in 1..=depth {
@@ -310,7 +310,9 @@ fn keeps_every_promise<G: Game, E: Evaluate<G> + Default + Clone + 'static>() {
 #[test]
 fn stac_search() {
     proves_what_it_says::<stac::Stac, stac::Judge>(10);
-    equals_minimax::<stac::Stac, stac::Judge>(250, 3);
+    equals_minimax::<stac::Stac, stac::Judge>(1, 2_000, 2);
+    equals_minimax::<stac::Stac, stac::Judge>(1, 250, 3);
+    equals_minimax::<stac::Stac, stac::Judge>(2, 30, 4);
     sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
     two_threads_see_the_same_wins::<stac::Stac, stac::Judge>(60, 4);
     two_threads_tell_whole_lines::<stac::Stac, stac::Judge>(20, 7);
@@ -319,8 +321,10 @@ fn stac_search() {
 
 #[test]
 fn sixteen_stone_search() {
-    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(100, 2);
-    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(30, 1);
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(1, 2_000, 2);
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(2, 30, 3);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(1, 1_000, 1);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(1, 20, 2);
     sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
     two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(200, 3);
     two_threads_tell_whole_lines::<sixteen_stone::Five, sixteen_stone::Judge>(20, 6);
@@ -330,7 +334,8 @@ fn sixteen_stone_search() {
 
 #[test]
 fn duplohex_search() {
-    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(100, 2);
+    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(1, 2_000, 2);
+    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(2, 10, 3);
     sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
     two_threads_see_the_same_wins::<duplohex::DuploHex, duplohex::Judge>(100, 2);
     two_threads_tell_whole_lines::<duplohex::DuploHex, duplohex::Judge>(20, 5);
@@ -340,7 +345,9 @@ fn duplohex_search() {
 #[test]
 fn crab_stack_search() {
     proves_what_it_says::<crab_stack::CrabStack, crab_stack::Judge>(20);
-    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(200, 3);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(1, 2_000, 2);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(1, 200, 3);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(2, 60, 4);
     sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
     two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Judge>(60, 4);
     two_threads_tell_whole_lines::<crab_stack::CrabStack, crab_stack::Judge>(20, 7);
@@ -350,12 +357,14 @@ fn crab_stack_search() {
 #[test]
 fn syrtis_search() {
     proves_what_it_says::<syrtis::Minor, syrtis::Judge>(20);
-    equals_minimax::<syrtis::Minor, syrtis::Judge>(120, 2);
+    equals_minimax::<syrtis::Minor, syrtis::Judge>(1, 2_000, 2);
+    equals_minimax::<syrtis::Minor, syrtis::Judge>(2, 60, 3);
     sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
     two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Judge>(40, 4);
     two_threads_tell_whole_lines::<syrtis::Minor, syrtis::Judge>(20, 6);
     keeps_every_promise::<syrtis::Minor, syrtis::Judge>();
-    equals_minimax::<syrtis::Major, syrtis::Judge>(30, 2);
+    equals_minimax::<syrtis::Major, syrtis::Judge>(1, 1_000, 2);
+    equals_minimax::<syrtis::Major, syrtis::Judge>(2, 20, 3);
     keeps_every_promise::<syrtis::Major, syrtis::Judge>();
 }
 

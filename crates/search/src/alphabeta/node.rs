@@ -224,8 +224,14 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.open.extend(open);
         let race = busy.is_some() && principal && (trusted || ply == 0);
         frame.deferred.clear();
-        let mut so_far =
-            SoFar { here, race, alpha: window.alpha, best: Value::free(-INFINITE), place: None, depends: FREE };
+        let mut so_far = SoFar {
+            here,
+            race,
+            alpha: window.alpha,
+            best: Value::free(-INFINITE),
+            place: None,
+            depends: FREE,
+        };
         let mut first = None;
         let mut taken_up = 0;
         let mut told = false;
