@@ -219,19 +219,13 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && window.alpha > -WINS
             && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= window.alpha;
 
-        let here = Open { key, way, depth, window, ply };
-        let open = busy.filter(|_| trusted).map(|_| here);
+        let here = || Open { key, way, depth, window, ply };
+        let open = busy.filter(|_| trusted).map(|_| here());
         self.open.extend(open);
         let race = busy.is_some() && principal && (trusted || ply == 0);
         frame.deferred.clear();
-        let mut so_far = SoFar {
-            here,
-            race,
-            alpha: window.alpha,
-            best: Value::free(-INFINITE),
-            place: None,
-            depends: FREE,
-        };
+        let mut so_far =
+            SoFar { alpha: window.alpha, best: Value::free(-INFINITE), place: None, depends: FREE };
         let mut first = None;
         let mut taken_up = 0;
         let mut told = false;
@@ -257,9 +251,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     (so_far.best, told) = (value, true);
                     break;
                 }
-                self.catch_up(frame, &mut so_far);
-                if so_far.alpha >= beta {
-                    break;
+                if race {
+                    so_far = self.catch_up(frame, &here(), so_far);
+                    if so_far.alpha >= beta {
+                        break;
+                    }
                 }
                 next
             };
@@ -294,8 +290,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let choice = Choice { rank, ..choice };
             let mut value =
                 self.visit(deeper, &visit, depth, Window { alpha: so_far.alpha, beta }, choice, principal);
-            if rank > 0 {
-                value = self.widen(frame, deeper, &visit, &mut so_far, place, value);
+            if rank > 0 && value.score > so_far.alpha && value.score < beta && !self.stopped {
+                (value, so_far) =
+                    self.widen(deeper, &visit, race.then_some((frame, place)), &here(), so_far, value);
             }
             if let Some((busy, key)) = sign {
                 busy.leave(key);
@@ -317,7 +314,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     if ply == 0 {
                         self.best = Some((value.score, frame.line.clone()));
                     }
-                    self.tell(&so_far, value, place, &frame.line);
+                    if race {
+                        self.tell(&here(), value, place, &frame.line);
+                    }
                 }
                 if value.score >= beta {
                     // Only the step that refutes decides: what the others depend on does not matter.
@@ -349,7 +348,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             } else {
                 Bound::AtMost
             };
-            self.remember(&here, value, bound, so_far.place);
+            self.remember(&here(), value, bound, so_far.place);
         }
         value.above(ply)
     }

@@ -7,11 +7,9 @@ use super::order::Frame;
 use super::recall::from_table;
 use crate::table::Bound;
 
-/// What a thread has found at a node.
+/// What a thread has found at a node. Small, and handed on by value: where nobody else searches, it stays in registers.
+#[derive(Clone, Copy)]
 pub(super) struct SoFar {
-    pub here: Open,
-    /// Whether others look for its best line too.
-    pub race: bool,
     /// What is yet to be surpassed.
     pub alpha: i32,
     pub best: Value,
@@ -22,57 +20,59 @@ pub(super) struct SoFar {
 }
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// A step that was scouted with a narrow window: if it surpasses the best line, the whole window tells by how much.
+    /// A scout with a narrow window has found a step that surpasses the best line: the whole window tells by how much.
     ///
-    /// The others hear of it before that, so that they look only for what is better still. If one of them has found as good
-    /// a step meanwhile, the scout goes out once more.
+    /// Others who look for the best line too (`race`: the node's frame and the step's place in it) hear of it before that,
+    /// so that they look only for what is better still. If one of them has found as good a step meanwhile, the scout goes
+    /// out once more.
+    #[cold]
     pub fn widen(
         &mut self,
-        frame: &mut Frame<G>,
         deeper: &mut [Frame<G>],
         visit: &Visit<'_, G, E>,
-        so_far: &mut SoFar,
-        place: usize,
+        race: Option<(&mut Frame<G>, usize)>,
+        node: &Open,
+        mut so_far: SoFar,
         mut value: Value,
-    ) -> Value {
-        let Open { depth, window: Window { beta, .. }, .. } = so_far.here;
-        while value.score > so_far.alpha && value.score < beta && !self.stopped {
-            self.catch_up(frame, so_far);
-            let alpha = so_far.alpha;
-            if value.score > alpha {
-                self.tell(so_far, value, place, &[frame.steps[place]]);
-                return self.descend(deeper, visit, depth - 1, Window { alpha, beta });
+    ) -> (Value, SoFar) {
+        let (depth, beta) = (node.depth - 1, node.window.beta);
+        if let Some((frame, place)) = race {
+            so_far = self.catch_up(frame, node, so_far);
+            while value.score <= so_far.alpha && so_far.alpha < beta {
+                let narrow = Window { alpha: so_far.alpha, beta: so_far.alpha + 1 };
+                value = self.descend(deeper, visit, depth, narrow);
+                if value.score <= narrow.alpha || value.score >= beta || self.stopped {
+                    return (value, so_far);
+                }
+                so_far = self.catch_up(frame, node, so_far);
             }
-            if alpha < beta {
-                value = self.descend(deeper, visit, depth - 1, Window { alpha, beta: alpha + 1 });
+            if so_far.alpha >= beta {
+                return (value, so_far);
             }
+            self.tell(node, value, place, &[frame.steps[place]]);
         }
-        value
+        (self.descend(deeper, visit, depth, Window { alpha: so_far.alpha, beta }), so_far)
     }
 
     /// Tells the others of a better line at a node: at the root for this task alone, elsewhere for all who come there.
-    pub fn tell(&self, so_far: &SoFar, value: Value, place: usize, line: &[G::Step]) {
-        if !so_far.race {
-            return;
-        }
-        if so_far.here.ply == 0 {
+    #[cold]
+    pub fn tell(&self, node: &Open, value: Value, place: usize, line: &[G::Step]) {
+        if node.ply == 0 {
             self.shared.crew.tell(self.task, value.score, line);
         } else {
-            self.remember(&so_far.here, value, Bound::AtLeast, Some(place));
+            self.remember(node, value, Bound::AtLeast, Some(place));
         }
     }
 
     /// Takes over what another thread has told of a node, if it is better.
-    pub fn catch_up(&mut self, frame: &mut Frame<G>, so_far: &mut SoFar) {
-        if !so_far.race {
-            return;
-        }
-        let Some((value, place)) = self.overtaken(frame, &so_far.here, so_far.alpha) else { return };
-        (so_far.best, so_far.place, so_far.alpha) = (value, Some(place), value.score);
-        so_far.depends = so_far.depends.min(value.depends);
-        if so_far.here.ply == 0 {
+    #[cold]
+    pub fn catch_up(&mut self, frame: &mut Frame<G>, node: &Open, so_far: SoFar) -> SoFar {
+        let Some((value, place)) = self.overtaken(frame, node, so_far.alpha) else { return so_far };
+        if node.ply == 0 {
             self.best = Some((value.score, frame.line.clone()));
         }
+        let depends = so_far.depends.min(value.depends);
+        SoFar { alpha: value.score, best: value, place: Some(place), depends }
     }
 
     /// What another thread has told of a node that is better than `alpha`, and the place of its step; its line, or as much as

@@ -15,6 +15,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     }
 
     /// Remembers what was found of a node: by its position, or, if it depends on repetition further up, by its way.
+    #[inline]
     pub fn remember(&self, node: &Open, value: Value, bound: Bound, best: Option<usize>) {
         let above = value.above(node.ply);
         let free = above.depends == FREE;
