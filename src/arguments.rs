@@ -7,7 +7,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use server::{AdminOptions, AdminWish, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
+pub use server::{
+    AdminOptions, AdminWish, BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions,
+};
 
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,
@@ -42,6 +44,17 @@ docs/hosting.md tells how to run it for a club.")]
     Export(DumpOptions),
     /// Read what `export` has written into a database; rows that are there already stay
     Import(DumpOptions),
+    /// Copy everything into a file while the server runs
+    #[command(after_help = "Example: ludoteca backup ludoteca-monday.db
+
+An embedded database is copied as an SQLite database, PostgreSQL as the text that `export` writes, from one moment
+each. Password hashes and the key that signs cookies are in it: keep it as safe as the database.")]
+    Backup(BackupOptions),
+    /// Read a backup into an empty database of either kind
+    #[command(after_help = "Examples:
+  ludoteca restore --data new-folder ludoteca-monday.db
+  ludoteca restore --database postgres://localhost/ludoteca ludoteca-monday.db")]
+    Restore(BackupOptions),
     /// Look after the players and games of a server, running or not
     #[command(after_help = "Examples:
   ludoteca admin players ana

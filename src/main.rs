@@ -17,6 +17,8 @@ fn main() -> ExitCode {
         Some(Command::Serve(options)) => commands::serve::run(&options),
         Some(Command::Export(options)) => commands::store::export(&options),
         Some(Command::Import(options)) => commands::store::import(&options),
+        Some(Command::Backup(options)) => commands::store::backup(&options),
+        Some(Command::Restore(options)) => commands::store::restore(&options),
         Some(Command::Admin(options)) => commands::store::admin(&options),
         Some(Command::Load(options)) => commands::load::run(&options),
         Some(Command::Play(options)) => commands::play::run(&options),

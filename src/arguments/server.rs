@@ -56,6 +56,14 @@ pub struct DumpOptions {
 }
 
 #[derive(Args)]
+pub struct BackupOptions {
+    #[command(flatten)]
+    pub store: StoreOptions,
+    /// The backup
+    pub file: PathBuf,
+}
+
+#[derive(Args)]
 pub struct AdminOptions {
     #[command(flatten)]
     pub store: StoreOptions,

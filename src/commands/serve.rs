@@ -3,14 +3,13 @@
 use std::fs::File;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use server::{Rules, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use super::store::{folder, now, open};
+use super::store::{folder, open};
 use crate::arguments::{LogStyle, ServeOptions};
 
 /// The usual port, and how many after it are tried.
@@ -30,6 +29,7 @@ pub fn run(options: &ServeOptions) -> Result<String> {
 }
 
 async fn serve(options: &ServeOptions) -> Result<()> {
+    server::keep_files_private();
     // Two servers on one embedded database would each believe to be alone.
     let _lock = match options.store.database {
         None => Some(locked(&folder(&options.store)?)?),
@@ -43,7 +43,7 @@ async fn serve(options: &ServeOptions) -> Result<()> {
     };
     let listener = listener(options.listen).await?;
     let address = listener.local_addr()?;
-    let server = Server::start(store, rules, Arc::new(now)).await?;
+    let server = Server::start(store, rules, server::steady_clock()).await?;
     let stopped = stopped()?;
     match &options.public_url {
         Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),

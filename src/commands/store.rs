@@ -1,4 +1,4 @@
-//! `ludoteca export`, `import` and `admin`: the database, without a server.
+//! `ludoteca export`, `import`, `backup`, `restore` and `admin`: the database, without a server.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use server::{Admin, SqlStore};
 
-use crate::arguments::{AdminOptions, AdminWish, DumpOptions, StoreOptions};
+use crate::arguments::{AdminOptions, AdminWish, BackupOptions, DumpOptions, StoreOptions};
 
 /// The folder of the embedded database.
 pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
@@ -15,14 +15,18 @@ pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
     folder.context("--data: the user's data directory is not known here; name a folder")
 }
 
-/// Opens the database asked for.
+/// Opens the database asked for. Whatever is written is for this user's eyes only.
 pub async fn open(options: &StoreOptions) -> Result<SqlStore> {
+    server::keep_files_private();
     if let Some(url) = &options.database {
         return SqlStore::open(url).await.context("--database");
     }
     let folder = folder(options)?;
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    SqlStore::open(&SqlStore::embedded(&folder)).await.with_context(|| folder.display().to_string())
+    let store =
+        SqlStore::open(&SqlStore::embedded(&folder)).await.with_context(|| folder.display().to_string())?;
+    server::make_private(&folder).with_context(|| folder.display().to_string())?;
+    Ok(store)
 }
 
 /// The milliseconds since 1970.
@@ -69,6 +73,20 @@ pub fn import(options: &DumpOptions) -> Result<String> {
     })
 }
 
+pub fn backup(options: &BackupOptions) -> Result<String> {
+    running(async {
+        server::backup(&open(&options.store).await?, &options.file).await?;
+        Ok(format!("{} written\n", options.file.display()))
+    })
+}
+
+pub fn restore(options: &BackupOptions) -> Result<String> {
+    running(async {
+        let rows = server::restore(&open(&options.store).await?, &options.file).await?;
+        Ok(format!("{rows} rows read\n"))
+    })
+}
+
 pub fn admin(options: &AdminOptions) -> Result<String> {
     running(async {
         let admin = Admin::new(open(&options.store).await?);
@@ -80,7 +98,9 @@ pub fn admin(options: &AdminOptions) -> Result<String> {
             AdminWish::Unban { player } => {
                 format!("{} may come back\n", admin.ban(player, false, now()).await?)
             }
-            AdminWish::ResetPassword { player } => format!("{}\n", admin.reset_password(player).await?),
+            AdminWish::ResetPassword { player } => {
+                format!("{}\n", admin.reset_password(player, now()).await?)
+            }
             AdminWish::RemoveChat { game, number } => {
                 admin.remove_chat(game, *number, now()).await?;
                 "removed\n".to_owned()

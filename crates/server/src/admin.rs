@@ -6,7 +6,7 @@ use crate::house::rebuilt;
 use crate::id;
 use crate::identity;
 use crate::room::{Actor, Command, Noted, Player};
-use crate::store::{Append, Identity, List, Listing, SqlStore, Store, StoreError, Summary};
+use crate::store::{Append, Games, Identities, Identity, List, Listing, Notices, SqlStore, StoreError};
 
 /// Rows of a list.
 const MOST: u32 = 200;
@@ -82,14 +82,13 @@ impl Admin {
         found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
     }
 
-    /// Bans somebody by id or account name, or takes the ban back. A running server knows within half a minute.
+    /// Bans somebody by id or account name, or takes the ban back. A running server knows within a second.
     ///
     /// # Errors
     /// There is no such identity, or the store fails.
     pub async fn ban(&self, name: &str, banned: bool, now: u64) -> Result<String, AdminError> {
         let identity = self.identity(name).await?;
-        let banned = if banned { now as i64 } else { 0 };
-        self.0.put_identity(&Identity { banned, ..identity.clone() }).await?;
+        self.0.ban(&identity.id, if banned { now } else { 0 }, now).await?;
         Ok(identity.name)
     }
 
@@ -97,16 +96,14 @@ impl Admin {
     ///
     /// # Errors
     /// There is no such account, or the store fails.
-    pub async fn reset_password(&self, name: &str) -> Result<String, AdminError> {
+    pub async fn reset_password(&self, name: &str, now: u64) -> Result<String, AdminError> {
         let identity = self.identity(name).await?;
         if identity.account.is_none() {
             return Err(AdminError::Guest(name.to_owned()));
         }
         let password = id::random(id::SHORT);
         let hash = identity::hash(password.clone()).await.ok_or(AdminError::Password)?;
-        self.0.put_identity(&Identity { password: Some(hash), ..identity.clone() }).await?;
-        self.0.drop_other_logins(&identity.id, "").await?;
-        self.0.drop_tokens(&identity.id).await?;
+        self.0.reset_password(&identity.id, &hash, now).await?;
         Ok(password)
     }
 
@@ -125,13 +122,8 @@ impl Admin {
             return Err(AdminError::NotSaid(number));
         }
         let noted = (before + 1..).zip(events).map(|(seq, event)| Noted { seq, at: now, event });
-        let append = Append {
-            id: game.to_owned(),
-            game: room.setup.game.clone(),
-            events: noted.collect(),
-            summary: Summary::of(&room),
-            rated: None,
-        };
-        Ok(self.0.append(append).await?)
+        let append = Append::of(&room, noted.collect(), None);
+        self.0.append(append).await?;
+        Ok(self.0.announce(None, Some(game), now).await?)
     }
 }

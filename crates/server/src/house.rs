@@ -1,8 +1,12 @@
 //! The running server: the rooms in memory, the store behind them, and everybody who is told what happens.
 
-use std::collections::HashMap;
+#[cfg(test)]
+mod tests;
+mod upkeep;
+
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum_extra::extract::cookie::Key;
@@ -10,6 +14,7 @@ use kernel::Outcome;
 use thiserror::Error;
 use tokio::sync::{OwnedMutexGuard, watch};
 
+use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
 use crate::identity::People;
@@ -19,13 +24,8 @@ use crate::pages::Pages;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
-/// How long a room that nobody asks for stays in memory, in milliseconds.
-const IDLE: u64 = 10 * 60 * 1_000;
 /// How often a command is tried again when the game was changed from elsewhere.
 const TRIES: usize = 3;
-
-/// Tells the time in milliseconds since 1970.
-pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
 
 /// What the host has decided.
 #[derive(Clone, Debug, Default)]
@@ -52,16 +52,24 @@ pub(crate) struct House {
     now: Now,
     stop: watch::Sender<bool>,
     tables: Mutex<HashMap<String, Arc<Table>>>,
+    /// Games that must be looked at again, since the store failed when something was to be done about them.
+    unsettled: Mutex<HashSet<String>>,
+    /// Whether the last sign of life was stored.
+    ready: AtomicBool,
+    heard: upkeep::Heard,
 }
 
 /// A room in memory, or the place for one.
+#[derive(Default)]
 struct Table {
     room: Arc<tokio::sync::Mutex<Option<Room>>>,
     used: AtomicU64,
+    /// The number of the last event that followers were told of; 0 until the room is loaded.
+    told: AtomicU64,
 }
 
 /// A room that nobody else can change meanwhile.
-pub(crate) struct Held(OwnedMutexGuard<Option<Room>>);
+pub(crate) struct Held(OwnedMutexGuard<Option<Room>>, Arc<Table>);
 
 impl std::ops::Deref for Held {
     type Target = Room;
@@ -106,6 +114,9 @@ impl House {
             now,
             stop: watch::Sender::new(false),
             tables: Mutex::default(),
+            unsettled: Mutex::default(),
+            ready: AtomicBool::new(true),
+            heard: upkeep::Heard::default(),
         }
     }
 
@@ -125,15 +136,13 @@ impl House {
 
     fn table(&self, id: &str) -> Arc<Table> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let table = tables
-            .entry(id.to_owned())
-            .or_insert_with(|| Arc::new(Table { room: Arc::default(), used: AtomicU64::new(0) }));
+        let table = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(Table::default()));
         table.used.store(self.now(), Ordering::Relaxed);
         table.clone()
     }
 
     /// A room, loaded if need be, for as long as one holds it.
-    pub async fn hold(&self, id: &str) -> Result<Held, Failure> {
+    pub async fn hold(self: &Arc<House>, id: &str) -> Result<Held, Failure> {
         if !crate::id::is_id(id) {
             return Err(Failure::NoGame);
         }
@@ -144,9 +153,21 @@ impl House {
                 self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
                 return Err(Failure::NoGame);
             };
-            *place = Some(rebuilt(id, setup, &log)?);
+            let room = rebuilt(id, setup, &log)?;
+            self.catch_up(&table, &room, &log);
+            *place = Some(room);
         }
-        Ok(Held(place))
+        Ok(Held(place, table))
+    }
+
+    /// Tells followers what was stored without their being told: by another process, or by a transaction whose answer
+    /// was lost.
+    fn catch_up(self: &Arc<House>, table: &Table, room: &Room, log: &[Noted]) {
+        let told = table.told.swap(room.seq, Ordering::Relaxed);
+        let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq > told).cloned().collect();
+        if told > 0 && !missed.is_empty() {
+            self.tell(room, &missed);
+        }
     }
 
     /// Does what somebody asks of a game: it is stored, then told to everybody. Once begun it is finished, even if the
@@ -190,20 +211,20 @@ impl House {
             }
             let noted = (before + 1..).zip(events).map(|(seq, event)| Noted { seq, at: now, event });
             let noted: Vec<Noted> = noted.collect();
-            let append = Append {
-                id: id.to_owned(),
-                game: room.setup.game.clone(),
-                summary: Summary::of(room),
-                rated: rated(room, &noted),
-                events: noted.clone(),
-            };
+            let append = Append::of(room, noted.clone(), rated(room, &noted));
             match self.store.append(append).await {
                 Ok(()) => {
+                    held.1.told.store(room.seq, Ordering::Relaxed);
                     self.tell(room, &noted);
                     return Ok(held);
                 }
-                // What is in memory is not what is stored: it is loaded anew next time.
+                // What is in memory is not what is stored: it is loaded anew.
                 Err(StoreError::Conflict) => *held.0 = None,
+                Err(StoreError::Uncertain(why)) => {
+                    *held.0 = None;
+                    drop(held);
+                    return self.settle(id, &noted, why).await;
+                }
                 Err(error) => {
                     *held.0 = None;
                     return Err(error.into());
@@ -211,6 +232,24 @@ impl House {
             }
         }
         Err(StoreError::Conflict.into())
+    }
+
+    /// Finds out whether events were stored whose answer was lost.
+    async fn settle(self: &Arc<House>, id: &str, noted: &[Noted], why: String) -> Result<Held, Failure> {
+        let before = noted.first().map_or(0, |first| first.seq - 1);
+        let stored = match self.store.settled(id, before).await {
+            Ok(stored) => stored,
+            Err(error) => {
+                tracing::warn!(game = id, %error, "it is not known yet whether a command was stored");
+                self.revisit(id);
+                return Err(StoreError::Uncertain(why).into());
+            }
+        };
+        if !stored.starts_with(noted) {
+            return Err(StoreError::Unavailable(why).into());
+        }
+        // Loading the room tells followers what they have missed.
+        self.hold(id).await
     }
 
     /// Tells everybody what has happened, and sees what follows from it.
@@ -242,56 +281,7 @@ impl House {
         self.watch(&held);
         Ok(held)
     }
-
-    /// Takes up the work after a start: gives back the time of real-time clocks that ran while the server was down,
-    /// and lets the computer go on.
-    pub async fn wake(self: &Arc<House>) -> Result<(), Failure> {
-        let alive = self.store.recall(ALIVE).await?.and_then(|text| text.parse::<u64>().ok());
-        let from = alive.unwrap_or_else(|| self.now());
-        for game in self.store.unfinished().await? {
-            self.deadlines.set(&game.id, game.deadline.map(|deadline| deadline as u64));
-            if game.waiting != 0 {
-                match self.act(&game.id, None, Command::Wake { from }).await {
-                    Ok(room) => self.watch(&room),
-                    Err(error) => tracing::error!(game = game.id, %error, "a game cannot go on"),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes that the server is alive.
-    pub async fn beat(&self) -> Result<(), StoreError> {
-        self.store.remember(ALIVE, &self.now().to_string()).await
-    }
-
-    /// Ends the games whose time has come.
-    pub async fn expire(self: &Arc<House>) {
-        for id in self.deadlines.due(self.now()) {
-            match self.act(&id, None, Command::Expire).await {
-                Ok(room) => self.deadlines.set(&id, room.deadline()),
-                Err(error) => tracing::error!(game = id, %error, "a game cannot be ended"),
-            }
-        }
-    }
-
-    /// Forgets the rooms that nobody has asked for in a while.
-    pub fn tidy(&self) {
-        let now = self.now();
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.retain(|id, table| {
-            let idle = now.saturating_sub(table.used.load(Ordering::Relaxed)) > IDLE;
-            !idle
-                || Arc::strong_count(table) > 1
-                || Arc::strong_count(&table.room) > 1
-                || self.hub.is_followed(id)
-        });
-        metrics::gauge!("ludoteca_rooms").set(tables.len() as f64);
-    }
 }
-
-/// Under which name the store keeps when the server was alive last.
-const ALIVE: &str = "alive";
 
 /// A room as its log tells it.
 pub(crate) fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {

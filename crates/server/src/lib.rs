@@ -6,6 +6,7 @@
 mod admin;
 #[allow(unused_qualifications)] // utoipa's macros write them
 mod api;
+mod clock;
 mod deadlines;
 mod engines;
 mod house;
@@ -15,6 +16,7 @@ mod limits;
 #[allow(unused_qualifications)] // the same
 mod news;
 mod pages;
+mod private;
 mod room;
 mod security;
 mod serve;
@@ -22,7 +24,9 @@ mod server;
 mod store;
 
 pub use admin::{Admin, AdminError};
-pub use house::{Now, Rules};
+pub use clock::{Now, steady_clock};
+pub use house::Rules;
+pub use private::{keep_files_private, make_private};
 pub use serve::{ServeError, serve};
 pub use server::Server;
-pub use store::{SqlStore, StoreError, export, import};
+pub use store::{SqlStore, StoreError, backup, export, import, restore};

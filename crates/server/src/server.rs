@@ -18,17 +18,17 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
-use crate::house::{Failure, House, Now, Rules};
+use crate::clock::Now;
+use crate::house::{Failure, House, Rules};
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, pages, security};
 
-/// Bytes of a request's body: a long record fits.
-const LARGEST: usize = 256 * 1_024;
 /// How long a request may take, its body included.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How often clocks are looked at, life is noted, and rooms are put away.
+/// How often clocks are looked at, life is noted, other processes are listened to, and rooms are put away.
 const TICK: Duration = Duration::from_millis(100);
 const BEAT: Duration = Duration::from_secs(1);
+const LISTEN: Duration = Duration::from_millis(400);
 const TIDY: Duration = Duration::from_secs(60);
 
 /// The server, running but for a socket.
@@ -52,6 +52,7 @@ impl Server {
         now: Now,
     ) -> Result<Server, StoreError> {
         recorder();
+        store.claim().await?;
         let key = key(&*store).await?;
         let house = Arc::new(House::new(store, key, rules, now));
         match house.wake().await {
@@ -62,15 +63,27 @@ impl Server {
         house.beat().await?;
         let tasks = vec![
             every(TICK, &house, |house| async move { house.expire().await }),
+            every(LISTEN, &house, |house| async move {
+                house.listen().await;
+                house.recover().await;
+            }),
             every(BEAT, &house, |house| async move {
                 house.hub.tell_presence();
-                if let Err(error) = house.beat().await {
-                    tracing::error!(%error, "the store does not take a sign of life");
+                match house.beat().await {
+                    Ok(()) => {}
+                    Err(StoreError::Taken) => {
+                        tracing::error!("another server has taken this database; this one stops");
+                        house.stop();
+                    }
+                    Err(error) => tracing::error!(%error, "the store does not take a sign of life"),
                 }
             }),
             every(TIDY, &house, |house| async move {
                 house.tidy();
                 house.limits.tidy();
+                if let Err(error) = house.store.prune_notices(house.now()).await {
+                    tracing::warn!(%error, "old notices cannot be removed");
+                }
             }),
         ];
         Ok(Server { house, tasks })
@@ -81,12 +94,14 @@ impl Server {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();
         let described = ([(header::CONTENT_TYPE, "application/json")], description);
-        api.merge(pages::routes())
+        // Pages and their files are the same for everybody: they need no store, and are there while it is not.
+        api.layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
+            .merge(pages::routes())
             .route("/api/openapi.json", get(async || described))
-            .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
+            .layer(middleware::from_fn_with_state(self.house.clone(), identity::admit))
             .route("/healthz", get(health))
             .route("/metrics", get(metrics))
-            .layer(DefaultBodyLimit::max(LARGEST))
+            .layer(DefaultBodyLimit::max(identity::LARGEST))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
             .layer(middleware::from_fn(security::headers))
@@ -133,11 +148,13 @@ fn every<F: Future<Output = ()> + Send>(
     })
 }
 
+/// Ready to work: the store took what was last written to it.
 async fn health(State(house): State<Arc<House>>) -> Response {
-    match house.store.ping().await {
-        Ok(()) => "ok\n".into_response(),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response(),
+    if house.is_ready() {
+        return "ok\n".into_response();
     }
+    let wait = [(header::RETRY_AFTER, "1")];
+    (StatusCode::SERVICE_UNAVAILABLE, wait, "the database does not take what is written\n").into_response()
 }
 
 /// What is counted, in the words of Prometheus.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use ludoteca_server::{Rules, Server, SqlStore, serve};
 use serde_json::{Value, json};
-use support::{Client, House};
+use support::Client;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -219,15 +219,31 @@ async fn strangers_pages_get_no_socket_and_slow_clients_no_patience() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_nodes_on_one_database_agree() {
-    let house = House::postgres().await;
-    let server = listen(&house.url).await;
-    let (mut ana, mut rui, game) = seated(server.address).await;
-    play(server.address, &mut ana, &game).await;
-    // The other node has not seen the game yet, and plays on; then the first one must notice.
-    rui.play(&house, &game).await;
-    let (_, stale) =
-        request(server.address, &mut ana, "POST", &format!("/api/games/{game}/chat"), &json!({"text": "hi"}))
-            .await;
-    assert_eq!(stale["turn"], 2, "the first node has loaded what the other one wrote");
+async fn a_request_sent_slowly_is_judged_when_it_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = SqlStore::embedded(folder.path());
+    let server = listen(&url).await;
+    let mut ana = Client { cookie: None, token: None };
+    let (_, me) = request(server.address, &mut ana, "GET", "/api/me", &Value::Null).await;
+    // Half a request, then the ban, then the rest.
+    let body = json!({"name": "still here"}).to_string();
+    let (first, rest) = body.split_at(5);
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let head = format!(
+        "POST /api/me HTTP/1.1\r\nhost: localhost\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{first}",
+        ana.cookie.clone().unwrap(),
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let admin = ludoteca_server::Admin::new(SqlStore::open(&url).await.unwrap());
+    let id = me["id"].as_str().unwrap();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis();
+    admin.ban(id, true, now as u64).await.unwrap();
+    stream.write_all(rest.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 403") || answer.starts_with("HTTP/1.1 409"), "{answer}");
+    assert!(
+        admin.players("").await.unwrap().iter().any(|line| line.contains(id) && line.ends_with("banned"))
+    );
 }

@@ -15,9 +15,9 @@ use super::players::{RatingView, by_game};
 use super::{Json, Path, Problem};
 use crate::house::House;
 use crate::id;
-use crate::identity::{Caller, agent, cleaned, cookie, expired_cookie, hash, matches};
+use crate::identity::{Caller, agent, cookie, expired_cookie, hash, matches, named};
 use crate::limits::Kind;
-use crate::store::{Identity, Login};
+use crate::store::{Changed, Identity, Login};
 
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
@@ -79,19 +79,34 @@ pub(crate) async fn rename(
     Json(Name { name }): Json<Name>,
 ) -> Result<axum::Json<Me>, Problem> {
     let identity = in_person(&caller)?;
-    let name = cleaned(&name)?;
-    let account = identity.account.as_ref().map(|_| name.to_lowercase());
-    let changed = Identity { name, account, ..identity.clone() };
-    keep_changed(&house, &changed).await?;
-    Ok(axum::Json(about(&house, &changed).await?))
+    let named = named(&name)?;
+    let now = house.now();
+    let done = match identity.account {
+        Some(_) => house.store.rename_account(&identity.id, &named, now).await?,
+        None => house.store.rename_guest(&identity.id, &named.name, now).await?,
+    };
+    changed(&house, &identity.id, done).await.map(axum::Json)
 }
 
-async fn keep_changed(house: &House, identity: &Identity) -> Result<(), Problem> {
-    if !house.store.put_identity(identity).await? {
-        return Err(Problem::new(StatusCode::CONFLICT, "another account has this name"));
+/// The asker after a change, or why it was not made.
+async fn changed(house: &House, id: &str, done: Changed) -> Result<Me, Problem> {
+    possible(house, id, done)?;
+    let identity = house.store.identity(id).await?.ok_or_else(|| Problem::unauthorized("who is asking?"))?;
+    about(house, &identity).await
+}
+
+/// Why a change was not made, if it was not. What is known of the identity is forgotten in any case.
+fn possible(house: &House, id: &str, done: Changed) -> Result<(), Problem> {
+    house.people.forget(id);
+    match done {
+        Changed::Done => Ok(()),
+        Changed::Taken => {
+            Err(Problem::new(StatusCode::CONFLICT, "another account has this name, or one like it"))
+        }
+        Changed::Stale => {
+            Err(Problem::new(StatusCode::CONFLICT, "your account was changed meanwhile; look at it again"))
+        }
     }
-    house.people.forget(&identity.id);
-    Ok(())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -114,17 +129,15 @@ pub(crate) async fn keep(
     if identity.account.is_some() {
         return Err(Problem::new(StatusCode::CONFLICT, "this is an account already"));
     }
-    let name = cleaned(&wish.name)?;
+    let named = named(&wish.name)?;
     checked_password(&wish.password)?;
-    let account = name.to_lowercase();
-    if house.store.account(&account).await?.is_some() {
+    if house.store.account(&named.account).await?.is_some() {
         return Err(Problem::new(StatusCode::CONFLICT, "another account has this name"));
     }
     let password =
         hash(wish.password).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
-    let changed = Identity { name, account: Some(account), password: Some(password), ..identity.clone() };
-    keep_changed(&house, &changed).await?;
-    Ok(axum::Json(about(&house, &changed).await?))
+    let done = house.store.keep_account(&identity.id, &named, &password, house.now()).await?;
+    changed(&house, &identity.id, done).await.map(axum::Json)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -146,10 +159,11 @@ pub(crate) async fn change_password(
     checked_password(&new)?;
     confirmed(&house, &caller, identity, old).await?;
     let password = hash(new).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
-    keep_changed(&house, &Identity { password: Some(password), ..identity.clone() }).await?;
-    house.store.drop_other_logins(&identity.id, caller.login.as_deref().unwrap_or_default()).await?;
-    house.store.drop_tokens(&identity.id).await?;
-    house.people.forget(&identity.id);
+    let (stored, login) = (identity.password.as_deref(), caller.login.as_deref());
+    let (stored, login) = (stored.unwrap_or_default(), login.unwrap_or_default());
+    let done = house.store.change_password(&identity.id, stored, &password, login, house.now()).await?;
+    possible(&house, &identity.id, done)?;
+    house.forget(&identity.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -186,11 +200,9 @@ pub(crate) async fn delete(
     if identity.account.is_some() {
         confirmed(&house, &caller, identity, password).await?;
     }
-    let gone = Identity { name: "?".to_owned(), account: None, password: None, ..identity.clone() };
-    keep_changed(&house, &gone).await?;
-    house.store.drop_other_logins(&identity.id, "").await?;
-    house.store.drop_tokens(&identity.id).await?;
-    house.people.forget(&identity.id);
+    let done = house.store.erase(&identity.id, house.now()).await?;
+    possible(&house, &identity.id, done)?;
+    house.forget(&identity.id);
     let jar = SignedCookieJar::from_headers(&headers, house.key.clone()).remove(expired_cookie());
     Ok((jar, StatusCode::NO_CONTENT).into_response())
 }
@@ -236,8 +248,8 @@ pub(crate) async fn logout(
 ) -> Result<Response, Problem> {
     let identity = in_person(&caller)?;
     if let Some(login) = &caller.login {
-        house.store.drop_login(&identity.id, login).await?;
-        house.people.forget(&identity.id);
+        house.store.drop_login(&identity.id, login, house.now()).await?;
+        house.forget(&identity.id);
     }
     let jar = SignedCookieJar::from_headers(&headers, house.key.clone()).remove(expired_cookie());
     Ok((jar, StatusCode::NO_CONTENT).into_response())
@@ -282,9 +294,9 @@ pub(crate) async fn revoke_login(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let identity = in_person(&caller)?;
-    if !house.store.drop_login(&identity.id, &id).await? {
+    if !house.store.drop_login(&identity.id, &id, house.now()).await? {
         return Err(Problem::not_found("there is no such log-in"));
     }
-    house.people.forget(&identity.id);
+    house.forget(&identity.id);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -101,7 +101,7 @@ pub(crate) async fn show(
     Ok(axum::Json(View::of(&house, room, &caller, at.turn).await?))
 }
 
-async fn held(house: &House, id: &str) -> Result<Held, Problem> {
+async fn held(house: &Arc<House>, id: &str) -> Result<Held, Problem> {
     house.hold(id).await.map_err(|failure| Problem::of(failure, None))
 }
 

@@ -45,10 +45,6 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub fn is_public(&self) -> bool {
-        self.public
-    }
-
     pub fn of(row: GameRow) -> Option<Entry> {
         let setup: Setup = serde_json::from_str(&row.setup).ok()?;
         Some(Entry {

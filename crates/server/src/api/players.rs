@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,6 +12,7 @@ use super::lists::Entry;
 use super::{Path, Problem};
 use crate::house::House;
 use crate::id;
+use crate::identity::Caller;
 use crate::store::{List, Listing, Rating};
 
 /// Points of history, and names in a table.
@@ -45,8 +47,8 @@ pub(super) fn by_game(ratings: &[Rating]) -> BTreeMap<String, RatingView> {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PointView {
     game: String,
-    /// The game that changed it.
-    room: String,
+    /// The game that changed it, where the asker may see it.
+    room: Option<String>,
     at: i64,
     rating: i64,
     deviation: i64,
@@ -70,6 +72,7 @@ pub(crate) struct PlayerView {
     responses((status = 200, description = "the player", body = PlayerView), (status = 404, description = "no such player")))]
 pub(crate) async fn player(
     State(house): State<Arc<House>>,
+    Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
 ) -> Result<axum::Json<PlayerView>, Problem> {
     let level = is_level(&id);
@@ -83,15 +86,18 @@ pub(crate) async fn player(
     };
     let ratings = house.store.ratings(&id).await?;
     let history = house.store.rating_history(&id, HISTORY).await?;
-    let rows = house.store.list(&List { what: Listing::Of(id.clone()), game: None, most: GAMES }).await?;
+    let rows =
+        house.store.list(&List { what: Listing::PublicOf(id.clone()), game: None, most: GAMES }).await?;
     let history = history.into_iter().map(|point| PointView {
+        // A game by link is known to its players only.
+        room: (point.public == Some(1) || caller.id().is_some_and(|own| point.has(own)))
+            .then_some(point.room),
         game: point.game,
-        room: point.room,
         at: point.at,
         rating: point.rating.round() as i64,
         deviation: point.deviation.round() as i64,
     });
-    let games = rows.into_iter().filter_map(Entry::of).filter(Entry::is_public);
+    let games = rows.into_iter().filter_map(Entry::of);
     Ok(axum::Json(PlayerView {
         id,
         name,
@@ -125,21 +131,11 @@ pub(crate) async fn best(
     if catalog::find(&game).is_none() {
         return Err(Problem::not_found(&format!("there is no game `{game}`")));
     }
-    let mut table = Vec::new();
-    for rating in house.store.best(&game, BEST).await? {
-        let name = if is_level(&rating.subject) {
-            Some(rating.subject.clone())
-        } else {
-            house
-                .store
-                .identity(&rating.subject)
-                .await?
-                .filter(|who| who.account.is_some())
-                .map(|who| who.name)
-        };
-        if let Some(name) = name {
-            table.push(PlaceView { id: rating.subject.clone(), name, rating: RatingView::of(&rating) });
-        }
-    }
-    Ok(axum::Json(table))
+    let best = house.store.best(&game, BEST).await?.into_iter();
+    let table = best.map(|(rating, name)| PlaceView {
+        name: name.unwrap_or_else(|| rating.subject.clone()),
+        rating: RatingView::of(&rating),
+        id: rating.subject,
+    });
+    Ok(axum::Json(table.collect()))
 }

@@ -74,9 +74,15 @@ impl Problem {
             Failure::Store(StoreError::Conflict) => {
                 Problem::new(StatusCode::CONFLICT, "the game has moved on")
             }
+            Failure::Store(error @ StoreError::Uncertain(_)) => {
+                tracing::error!(%error, "the store failed");
+                let detail =
+                    "the database's answer was lost: look again whether this was done before you repeat it";
+                Problem::busy(detail).with("stored", Value::Null)
+            }
             Failure::Store(error) => {
                 tracing::error!(%error, "the store failed");
-                Problem::busy("the store does not answer; nothing was changed")
+                Problem::busy("the database does not answer; nothing was changed").with("stored", false)
             }
             Failure::Stopping => Problem::busy("the server is stopping"),
         };

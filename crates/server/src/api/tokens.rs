@@ -20,6 +20,8 @@ type Who = Extension<Caller>;
 
 /// What a token may allow.
 const SCOPES: [&str; 2] = ["play", "read"];
+/// How long a token is good, in milliseconds: a year.
+const TERM: u64 = 365 * 24 * 60 * 60 * 1_000;
 /// Tokens of one identity.
 const MOST: usize = 20;
 
@@ -102,6 +104,7 @@ pub(crate) async fn make_token(
         secret: id::hashed(&secret),
         created: house.now() as i64,
         used: 0,
+        expires: (house.now() + TERM) as i64,
     };
     house.store.put_token(&token).await?;
     let token = format!("{token_id}.{secret}");
@@ -117,9 +120,9 @@ pub(crate) async fn revoke_token(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let identity = in_person(&caller)?;
-    if !house.store.drop_token(&identity.id, &id).await? {
+    if !house.store.drop_token(&identity.id, &id, house.now()).await? {
         return Err(Problem::not_found("there is no such token"));
     }
-    house.people.forget(&identity.id);
+    house.forget(&identity.id);
     Ok(StatusCode::NO_CONTENT)
 }

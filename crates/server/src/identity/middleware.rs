@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
@@ -17,6 +17,10 @@ use crate::limits::Kind;
 use crate::pages::{Pages, language};
 use crate::store::{Identity, Login};
 
+/// Bytes of a request's body: a long record fits.
+pub(crate) const LARGEST: usize = 256 * 1_024;
+/// Where a request without a socket comes from.
+const LOCAL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 /// The cookie's name.
 const COOKIE: &str = "ludoteca";
 /// As long as browsers keep a cookie.
@@ -24,12 +28,28 @@ const KEPT: i64 = 400;
 /// Letters of a browser's description of itself that are kept.
 const AGENT: usize = 160;
 
-/// Finds out who is asking.
-pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
+/// Lets a request in, unless its address asks too often.
+pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     let address = address(&house, &request);
     if let Err(wait) = house.limits.count_address(Kind::Request, address) {
         return Problem::too_often(wait).into_response();
     }
+    request.extensions_mut().insert(Address(address));
+    next.run(request).await
+}
+
+/// The address a request comes from.
+#[derive(Clone, Copy)]
+struct Address(IpAddr);
+
+/// Finds out who is asking. The body is read first: what is known of the asker is then of the moment in which the
+/// command is carried out, however long the client took to send it.
+pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let mut request = match whole(request).await {
+        Ok(request) => request,
+        Err(problem) => return problem.into_response(),
+    };
+    let Address(address) = request.extensions().get().copied().unwrap_or(Address(LOCAL));
     let caller = match known(&house, request.headers(), address).await {
         Ok(caller) => caller,
         Err(problem) => return problem.into_response(),
@@ -74,6 +94,23 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Reque
     }
 }
 
+/// The request with its body read.
+async fn whole(request: Request) -> Result<Request, Problem> {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(|error| {
+        let inner = std::error::Error::source(&error);
+        if inner.is_some_and(|inner| inner.is::<http_body_util::LengthLimitError>()) {
+            let detail = format!("a request has {LARGEST} bytes at most");
+            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail);
+        }
+        Problem::bad("the request ended before it was complete")
+    })?;
+    Ok(Request::from_parts(parts, bytes.into()))
+}
+
 fn add_cookie(house: &House, secret: &str, response: &mut Response) {
     let jar = SignedCookieJar::new(house.key.clone()).add(cookie(house, secret));
     if let Some(value) = jar.into_response().headers().get(header::SET_COOKIE) {
@@ -112,10 +149,9 @@ async fn guest(house: &House, address: IpAddr, headers: &HeaderMap) -> Result<(I
     let now = house.now() as i64;
     let language = language(headers, &CookieJar::from_headers(headers));
     let name = format!("{} {}", Pages::guest(language), id::random(4).to_uppercase());
-    let identity =
-        Identity { id: id::random(id::SHORT), name, account: None, password: None, created: now, banned: 0 };
+    let identity = Identity { id: id::random(id::SHORT), name, created: now, ..Identity::default() };
     let failed = |error: crate::store::StoreError| Problem::of(error.into(), None);
-    house.store.put_identity(&identity).await.map_err(failed)?;
+    house.store.create_identity(&identity).await.map_err(failed)?;
     let secret = id::random(id::SECRET);
     let (id, agent) = (id::hashed(&secret), agent(headers));
     let login = Login { id, identity: identity.id.clone(), created: now, seen: now, agent };

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use crate::room::Person;
 use crate::store::Identity;
 
-pub(crate) use middleware::{agent, cookie, expired_cookie, identify};
-pub(crate) use names::{Bad, cleaned, spoken};
+pub(crate) use middleware::{LARGEST, admit, agent, cookie, expired_cookie, identify};
+pub(crate) use names::{Bad, cleaned, named, spoken};
 pub(crate) use password::{hash, matches};
 pub(crate) use people::People;
 

@@ -1,5 +1,7 @@
 //! What people may call themselves and say: bounded, and without letters that play tricks.
 
+use crate::store::Named;
+
 /// Letters in a name.
 pub(crate) const LONGEST_NAME: usize = 24;
 /// Letters in something said.
@@ -21,6 +23,13 @@ pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
         return Err(Bad("names that begin with `level:` belong to the computer".to_owned()));
     }
     Ok(name)
+}
+
+/// An account's name in its three forms.
+pub(crate) fn named(name: &str) -> Result<Named, Bad> {
+    let name = cleaned(name)?;
+    let account = name.to_lowercase();
+    Ok(Named { look: account.clone(), account, name })
 }
 
 /// Something said, as it is kept.

@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use subtle::ConstantTimeEq;
 
 use crate::id;
-use crate::store::{Identity, Login, Store, StoreError, Token};
+use crate::store::{Identity, Store, StoreError};
 
-/// How long what is known is believed: a ban by the host takes effect within this time, in milliseconds.
+/// How long what is known is believed at most, in milliseconds. Changes are heard of at once, or, if another process made
+/// them, with its notice.
 const BELIEVED: u64 = 30_000;
 /// How many are remembered.
 const MOST: usize = 100_000;
@@ -62,7 +63,7 @@ impl People {
         let Some(login) = store.login(&id::hashed(secret)).await? else { return Ok(None) };
         let Some(identity) = store.identity(&login.identity).await? else { return Ok(None) };
         if login.seen + NOTED < now as i64 {
-            store.put_login(&Login { seen: now as i64, ..login.clone() }).await?;
+            store.touch_login(&login.id, now).await?;
         }
         let known = Known { identity: Arc::new(identity), id: login.id, scopes: None };
         self.remember(secret, known.clone(), now);
@@ -87,7 +88,7 @@ impl People {
         }
         let Some(identity) = store.identity(&token.identity).await? else { return Ok(None) };
         if token.used + NOTED < now as i64 {
-            store.put_token(&Token { used: now as i64, ..token.clone() }).await?;
+            store.touch_token(&token.id, now).await?;
         }
         let scopes = Some(token.scopes.split_whitespace().map(str::to_owned).collect());
         let known = Known { identity: Arc::new(identity), id: token.id, scopes };

@@ -129,6 +129,24 @@ impl Hub {
         send(audience, &(noted.seq, wire(game, noted)));
     }
 
+    /// Ends the connections of an identity.
+    pub fn cut(&self, identity: &str) {
+        let audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        for (whose, line) in audiences.values().flat_map(|audience| audience.followers.values()) {
+            if whose.as_deref() == Some(identity) {
+                line.overrun.notify_one();
+            }
+        }
+    }
+
+    /// Ends the connections that follow a game which is gone.
+    pub fn end(&self, game: &str) {
+        let audience = self.audiences.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
+        for (_, line) in audience.into_iter().flat_map(|audience| audience.followers.into_values()) {
+            line.overrun.notify_one();
+        }
+    }
+
     /// Notes who sits where.
     pub fn seat(&self, game: &str, seats: [Option<String>; 2]) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);

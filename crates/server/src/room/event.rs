@@ -69,6 +69,8 @@ pub(crate) enum Event {
     },
     /// The host removed what was said in the event with this number.
     ChatRemoved { number: u64 },
+    /// Something stood here that was removed for good.
+    Removed,
     /// The game is over.
     Ended(Ending),
     /// A player wants to play again.

@@ -177,6 +177,7 @@ impl Room {
                 self.chat.push(Said { seq: self.seq + 1, at, seat, text, request });
             }
             Event::ChatRemoved { number } => self.chat.retain(|said| said.seq != *number),
+            Event::Removed => {}
             Event::Ended(ending) => {
                 self.close(ending, at);
                 self.ending = Some(ending.clone());

@@ -3,69 +3,42 @@
 use std::io::{BufRead, Write};
 
 use serde_json::{Map, Value};
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
-use sqlx::{Any, AssertSqlSafe, Row, ValueRef};
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row, ValueRef};
 
+use super::pool::Statement;
 use super::{Result, SqlStore, StoreError};
 
-/// The tables, in an order in which rows refer to earlier ones only; columns are texts (`t`), numbers (`n`) or
-/// reals (`r`).
-const TABLES: [(&str, &[(&str, char)]); 8] = [
-    (
-        "identities",
-        &[("id", 't'), ("name", 't'), ("account", 't'), ("password", 't'), ("created", 'n'), ("banned", 'n')],
-    ),
-    ("logins", &[("id", 't'), ("identity", 't'), ("created", 'n'), ("seen", 'n'), ("agent", 't')]),
-    (
-        "tokens",
-        &[
-            ("id", 't'),
-            ("identity", 't'),
-            ("name", 't'),
-            ("scopes", 't'),
-            ("secret", 't'),
-            ("created", 'n'),
-            ("used", 'n'),
-        ],
-    ),
+/// The tables, in an order in which rows refer to earlier ones only. Columns are texts (`t`), numbers (`n`) or reals (`r`);
+/// one that an older file lacks is left to its default.
+const TABLES: [(&str, &str); 14] = [
+    ("identities", "id:t name:t account:t look:t password:t created:n banned:n deleted:n"),
+    ("logins", "id:t identity:t created:n seen:n agent:t"),
+    ("tokens", "id:t identity:t name:t scopes:t secret:t created:n used:n expires:n"),
+    ("passkeys", "id:t identity:t name:t credential:t created:n used:n"),
+    ("recovery_codes", "identity:t code:t"),
+    ("blocks", "identity:t blocked:t at:n"),
     (
         "games",
-        &[
-            ("id", 't'),
-            ("game", 't'),
-            ("public", 'n'),
-            ("setup", 't'),
-            ("status", 't'),
-            ("seats", 't'),
-            ("first", 't'),
-            ("second", 't'),
-            ("turns", 'n'),
-            ("to_play", 't'),
-            ("outcome", 't'),
-            ("updated", 'n'),
-            ("deadline", 'n'),
-            ("waiting", 'n'),
-        ],
+        "id:t game:t public:n setup:t status:t seats:t first:t second:t turns:n to_play:t outcome:t updated:n \
+         deadline:n waiting:n owner:t origin:t engine:n",
     ),
-    ("events", &[("game", 't'), ("seq", 'n'), ("at", 'n'), ("body", 't')]),
-    (
-        "ratings",
-        &[
-            ("subject", 't'),
-            ("game", 't'),
-            ("rating", 'r'),
-            ("deviation", 'r'),
-            ("volatility", 'r'),
-            ("played", 'n'),
-        ],
-    ),
-    (
-        "rating_history",
-        &[("subject", 't'), ("game", 't'), ("room", 't'), ("at", 'n'), ("rating", 'r'), ("deviation", 'r')],
-    ),
-    ("house", &[("name", 't'), ("value", 't')]),
+    ("events", "game:t seq:n at:n body:t"),
+    ("ratings", "subject:t game:t rating:r deviation:r volatility:r played:n"),
+    ("rating_history", "subject:t game:t room:t at:n rating:r deviation:r"),
+    ("reports", "id:t at:n reporter:t about:t game:t event:n reason:t closed:n"),
+    ("banned_addresses", "network:t at:n reason:t"),
+    ("audit", "id:t at:n host:t action:t about:t"),
+    ("house", "name:t value:t"),
 ];
+
+/// The columns of a table with their kinds.
+fn columns(table: &'static str) -> impl Iterator<Item = (&'static str, char)> {
+    table.split_whitespace().filter_map(|column| {
+        let (name, kind) = column.split_once(':')?;
+        Some((name, kind.chars().next()?))
+    })
+}
 
 /// Writes every row of a database as a line of JSON; says how many.
 ///
@@ -74,12 +47,13 @@ const TABLES: [(&str, &[(&str, char)]); 8] = [
 pub async fn export(store: &SqlStore, out: &mut (dyn Write + Send)) -> Result<u64> {
     use futures_util::TryStreamExt;
     let mut rows = 0;
-    // One transaction, so that what is written is of one moment.
-    let mut transaction = store.pool.begin().await?;
-    for (table, columns) in TABLES {
+    // One snapshot, so that what is written is of one moment even while others write.
+    let mut unit = store.reading.snapshot().await?;
+    for (table, description) in TABLES {
+        let columns: Vec<(&str, char)> = columns(description).collect();
         let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
         let sql = format!("SELECT {} FROM {table}", names.join(", "));
-        let mut stream = sqlx::query(AssertSqlSafe(sql)).fetch(&mut *transaction);
+        let mut stream = sqlx::query(AssertSqlSafe(sql)).fetch(unit.connection()?);
         while let Some(row) = stream.try_next().await? {
             let mut line = Map::new();
             line.insert("table".to_owned(), table.into());
@@ -91,6 +65,7 @@ pub async fn export(store: &SqlStore, out: &mut (dyn Write + Send)) -> Result<u6
             rows += 1;
         }
     }
+    unit.commit().await?;
     Ok(rows)
 }
 
@@ -111,7 +86,7 @@ fn value(row: &AnyRow, index: usize, kind: char) -> Result<Value> {
 /// Says which line is not such a row, or what the database refuses; nothing has been read in then.
 pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Result<u64> {
     let mut rows = 0;
-    let mut transaction = store.pool.begin().await?;
+    let mut unit = store.writing.begin().await?;
     let mut line = String::new();
     for number in 1.. {
         line.clear();
@@ -121,33 +96,37 @@ pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Resul
         }
         let row: Map<String, Value> =
             serde_json::from_str(&line).map_err(|error| broken(number, &error.to_string()))?;
-        let name = row.get("table").and_then(Value::as_str).unwrap_or_default();
-        let known = TABLES.iter().find(|(table, _)| *table == name);
-        let Some((table, columns)) = known else {
-            let tables = TABLES.map(|(table, _)| table).join(", ");
-            return Err(broken(number, &format!("found table `{name}`, expected one of {tables}")));
-        };
-        let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
-        let places: Vec<String> = (1..=columns.len()).map(|place| format!("${place}")).collect();
-        let sql = format!(
-            "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING",
-            names.join(", "),
-            places.join(", ")
-        );
-        let mut query = sqlx::query(AssertSqlSafe(sql));
-        for (name, kind) in *columns {
-            query = bound(query, row.get(*name), *kind)
-                .ok_or_else(|| broken(number, &format!("`{name}` is missing or of the wrong kind")))?;
-        }
-        rows += query.execute(&mut *transaction).await?.rows_affected();
+        rows += unit.execute(inserted(&row).map_err(|problem| broken(number, &problem))?).await?;
     }
-    transaction.commit().await?;
+    unit.commit().await?;
     Ok(rows)
 }
 
-type Insert<'q> = Query<'q, Any, AnyArguments>;
+/// The statement that keeps a row.
+fn inserted(row: &Map<String, Value>) -> std::result::Result<Statement<'static>, String> {
+    let name = row.get("table").and_then(Value::as_str).unwrap_or_default();
+    let Some((table, description)) = TABLES.iter().find(|(table, _)| *table == name) else {
+        let tables = TABLES.map(|(table, _)| table).join(", ");
+        return Err(format!("found table `{name}`, expected one of {tables}"));
+    };
+    let present: Vec<(&str, char)> =
+        columns(description).filter(|(name, _)| row.contains_key(*name)).collect();
+    let names: Vec<&str> = present.iter().map(|(name, _)| *name).collect();
+    let places: Vec<String> = (1..=present.len()).map(|place| format!("${place}")).collect();
+    let sql = format!(
+        "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING",
+        names.join(", "),
+        places.join(", ")
+    );
+    let mut statement = sqlx::query(AssertSqlSafe(sql));
+    for (name, kind) in present {
+        statement = bound(statement, row.get(name), kind)
+            .ok_or_else(|| format!("`{name}` is missing or of the wrong kind"))?;
+    }
+    Ok(statement)
+}
 
-fn bound<'q>(query: Insert<'q>, value: Option<&Value>, kind: char) -> Option<Insert<'q>> {
+fn bound<'q>(query: Statement<'q>, value: Option<&Value>, kind: char) -> Option<Statement<'q>> {
     let value = value?;
     Some(match kind {
         'n' if value.is_null() => query.bind(None::<i64>),

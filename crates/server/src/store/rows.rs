@@ -3,20 +3,35 @@
 use kernel::{Outcome, Seat};
 use sqlx::FromRow;
 
-use crate::room::{Noted, Player, Room, Status};
+use crate::room::{Event, Noted, Player, Room, Status};
 
 /// A person, known by nothing but an id, or an account.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub(crate) struct Identity {
     pub id: String,
     pub name: String,
     /// The name in small letters; accounts only.
     pub account: Option<String>,
+    /// What the name looks like; accounts only.
+    pub look: Option<String>,
     /// The password's Argon2 hash; accounts only.
     pub password: Option<String>,
     pub created: i64,
     /// When the host banned them, or 0.
     pub banned: i64,
+    /// When the account was deleted, or 0.
+    pub deleted: i64,
+}
+
+/// An account's name in its three forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Named {
+    /// As it is shown.
+    pub name: String,
+    /// In small letters, as one logs in with it.
+    pub account: String,
+    /// What it looks like: no two accounts look the same.
+    pub look: String,
 }
 
 /// A browser that somebody has logged in with.
@@ -41,6 +56,7 @@ pub(crate) struct Token {
     pub secret: String,
     pub created: i64,
     pub used: i64,
+    pub expires: i64,
 }
 
 /// A rating of one subject in one game.
@@ -62,6 +78,17 @@ pub(crate) struct RatingAt {
     pub at: i64,
     pub rating: f64,
     pub deviation: f64,
+    /// What is known of the game that changed it: whether everybody may see it, and who played.
+    pub public: Option<i64>,
+    pub first: Option<String>,
+    pub second: Option<String>,
+}
+
+impl RatingAt {
+    /// Whether somebody played in the game that changed it.
+    pub fn has(&self, identity: &str) -> bool {
+        [&self.first, &self.second].into_iter().any(|player| player.as_deref() == Some(identity))
+    }
 }
 
 /// What lists know of a game.
@@ -98,7 +125,10 @@ pub(crate) struct List {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Listing {
     Public(&'static str),
+    /// All games of an identity.
     Of(String),
+    /// The public games of an identity or a level.
+    PublicOf(String),
     All,
 }
 
@@ -152,4 +182,20 @@ pub(crate) struct Append {
     pub events: Vec<Noted>,
     pub summary: Summary,
     pub rated: Option<Rated>,
+}
+
+impl Append {
+    /// What has just happened in a room.
+    pub fn of(room: &Room, events: Vec<Noted>, rated: Option<Rated>) -> Append {
+        let (id, game) = (room.id.clone(), room.setup.game.clone());
+        Append { id, game, events, summary: Summary::of(room), rated }
+    }
+
+    /// The numbers of the earlier events whose text goes.
+    pub fn removed(&self) -> impl Iterator<Item = u64> {
+        self.events.iter().filter_map(|noted| match noted.event {
+            Event::ChatRemoved { number } => Some(number),
+            _ => None,
+        })
+    }
 }

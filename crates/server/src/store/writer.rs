@@ -3,18 +3,20 @@
 
 use std::sync::Mutex;
 
-use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::pool::{Pool, Unit};
 use super::ratings::rate;
-use super::sql::Alone;
 use super::{Append, Result, StoreError};
 
 /// How many appends wait before those who come wait too.
 const QUEUE: usize = 4_096;
 /// How many are written in one transaction.
 const BATCH: usize = 256;
+
+/// What stands in the log where something was removed.
+const REMOVED: &str = r#"{"kind":"removed"}"#;
 
 type Job = (Append, oneshot::Sender<Result<()>>);
 
@@ -24,9 +26,9 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn start(pool: AnyPool, alone: Alone) -> Writer {
+    pub fn start(pool: Pool) -> Writer {
         let (jobs, receiver) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(write(pool, alone, receiver));
+        let task = tokio::spawn(write(pool, receiver));
         Writer { jobs: Mutex::new(Some(jobs)), task: Mutex::new(Some(task)) }
     }
 
@@ -47,61 +49,58 @@ impl Writer {
     }
 }
 
-async fn write(pool: AnyPool, alone: Alone, mut jobs: mpsc::Receiver<Job>) {
+async fn write(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         metrics::histogram!("ludoteca_store_batch").record(batch.len() as f64);
         let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
-        let _alone = alone.enter().await;
         let together = write_all(&pool, &appends).await;
-        if batch.len() == 1 || together.is_ok() {
-            answer(&mut batch, together);
-            continue;
-        }
-        // One of them cannot be written; the others must not suffer from it.
-        for (append, tell) in batch.drain(..) {
-            let _ = tell.send(write_all(&pool, &[&append]).await);
+        match together {
+            // One of them cannot be written; the others must not suffer from it.
+            Err(StoreError::Conflict | StoreError::Database(_) | StoreError::Broken(_))
+                if batch.len() > 1 =>
+            {
+                for (append, tell) in batch.drain(..) {
+                    let _ = tell.send(write_all(&pool, &[&append]).await);
+                }
+            }
+            together => {
+                for (_, tell) in batch.drain(..) {
+                    let _ = tell.send(together.as_ref().map(|_| ()).map_err(StoreError::again));
+                }
+            }
         }
     }
 }
 
-/// Tells everybody that all is written, or the only one what happened.
-fn answer(batch: &mut Vec<Job>, outcome: Result<()>) {
-    let mut failure = outcome.err();
-    for (_, tell) in batch.drain(..) {
-        let _ = tell.send(failure.take().map_or(Ok(()), Err));
-    }
-}
-
-async fn write_all(pool: &AnyPool, appends: &[&Append]) -> Result<()> {
-    let mut transaction = pool.begin().await?;
+async fn write_all(pool: &Pool, appends: &[&Append]) -> Result<()> {
+    let mut unit = pool.begin().await?;
     for append in appends {
-        write_one(&mut transaction, append).await?;
+        write_one(&mut unit, append).await?;
     }
-    transaction.commit().await?;
-    Ok(())
+    unit.commit().await
 }
 
-async fn write_one(transaction: &mut Transaction<'_, Any>, append: &Append) -> Result<()> {
+async fn write_one(unit: &mut Unit, append: &Append) -> Result<()> {
     for noted in &append.events {
         let body =
             serde_json::to_string(&noted.event).map_err(|error| StoreError::Broken(error.to_string()))?;
-        let done = sqlx::query("INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)")
+        let insert = sqlx::query("INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)")
             .bind(&append.id)
             .bind(noted.seq as i64)
             .bind(noted.at as i64)
-            .bind(body)
-            .execute(&mut **transaction)
-            .await;
-        match done {
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                return Err(StoreError::Conflict);
-            }
-            done => done?,
-        };
+            .bind(body);
+        unit.execute(insert).await.map_err(|error| match error {
+            error if error.is_unique_violation() => StoreError::Conflict,
+            error => error,
+        })?;
+    }
+    for number in append.removed() {
+        let update = sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2");
+        unit.execute(update.bind(&append.id).bind(number as i64).bind(REMOVED)).await?;
     }
     let summary = &append.summary;
-    sqlx::query(
+    let update = sqlx::query(
         "UPDATE games SET status = $2, seats = $3, first = $4, second = $5, turns = $6, outcome = $7, updated = $8, \
          deadline = $9, waiting = $10, to_play = $11 WHERE id = $1",
     )
@@ -115,11 +114,13 @@ async fn write_one(transaction: &mut Transaction<'_, Any>, append: &Append) -> R
     .bind(summary.updated)
     .bind(summary.deadline)
     .bind(i64::from(summary.waiting))
-    .bind(summary.to_play)
-    .execute(&mut **transaction)
-    .await?;
+    .bind(summary.to_play);
+    // A game that the host has deleted meanwhile takes no more events.
+    if unit.execute(update).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
     if let Some(rated) = &append.rated {
-        rate(transaction, append, rated).await?;
+        rate(unit, append, rated).await?;
     }
     Ok(())
 }

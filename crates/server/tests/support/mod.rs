@@ -38,6 +38,11 @@ impl House {
         House::on(url, None, Rules { no_rate_limits: true, ..Rules::default() }).await
     }
 
+    /// On a database that is there already.
+    pub async fn at(url: String) -> House {
+        House::on(url, None, Rules { no_rate_limits: true, ..Rules::default() }).await
+    }
+
     pub async fn strict() -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
@@ -68,6 +73,21 @@ impl House {
 
     pub fn pass(&self, milliseconds: u64) {
         self.now.fetch_add(milliseconds, Ordering::SeqCst);
+    }
+
+    /// Waits until something is true, ten seconds at most.
+    #[track_caller]
+    pub fn until<F: Future<Output = bool>>(&self, mut done: impl FnMut() -> F) -> impl Future<Output = ()> {
+        let caller = std::panic::Location::caller();
+        async move {
+            for _ in 0..400 {
+                if done().await {
+                    return;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+            }
+            panic!("{caller}: it did not come to pass in ten seconds");
+        }
     }
 
     pub fn client(&self) -> Client {

@@ -1,0 +1,159 @@
+//! What the house does when its store fails: nothing acknowledged is lost, nobody is told a lie, and it recovers.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+use crate::room::Person;
+use crate::server::Server;
+use crate::store::SqlStore;
+
+const GAME: &str = "aaaaaaaaaaaa";
+
+fn person(id: &str) -> Player {
+    Player::Person(Person { id: id.to_owned(), name: id.to_owned(), account: false })
+}
+
+fn setup(seats: [Player; 2], clock: &str) -> Setup {
+    let (variant, game) = catalog::find("stac").unwrap().variant(None).unwrap();
+    Setup {
+        game: "stac".into(),
+        variant: variant.name.into(),
+        start: game.start(variant, 0).text(),
+        played: Vec::new(),
+        usual: true,
+        clock: clock.into(),
+        public: true,
+        seats,
+        created: 1_000,
+        by: "ana".into(),
+    }
+}
+
+/// A server on a new embedded database, with its forced faults and a clock that is set by hand.
+struct Scene {
+    server: Server,
+    faults: Arc<crate::store::Faults>,
+    now: Arc<AtomicU64>,
+    folder: tempfile::TempDir,
+}
+
+async fn scene() -> Scene {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqlStore::open(&SqlStore::embedded(folder.path())).await.unwrap();
+    let faults = store.faults();
+    let now = Arc::new(AtomicU64::new(10_000));
+    let clock = now.clone();
+    let rules = Rules { no_rate_limits: true, ..Rules::default() };
+    let server = Server::start(store, rules, Arc::new(move || clock.load(Ordering::SeqCst))).await.unwrap();
+    Scene { server, faults, now, folder }
+}
+
+impl Scene {
+    fn house(&self) -> &Arc<House> {
+        self.server.house()
+    }
+
+    /// Plays the first legal turn for whoever is to play; says how many turns there are then.
+    async fn play(&self) -> Result<usize, Failure> {
+        let (turn, text, who) = {
+            let room = self.house().hold(GAME).await?;
+            let who = room.player(room.game.to_play()).subject().unwrap();
+            (room.game.length(), room.game.steps()[0].clone(), who)
+        };
+        let command = Command::Turn { turn, text };
+        Ok(self.house().act(GAME, Some(&who), command).await?.game.length())
+    }
+
+    /// The turns that a server started anew finds.
+    async fn stored(&self) -> usize {
+        let store = SqlStore::open(&SqlStore::embedded(self.folder.path())).await.unwrap();
+        let log = crate::store::Games::load(&store, GAME).await.unwrap().unwrap().1;
+        log.iter().filter(|noted| matches!(noted.event, Event::Turn { .. })).count()
+    }
+}
+
+/// Waits until something is true.
+async fn until(mut done: impl AsyncFnMut() -> bool) {
+    for _ in 0..400 {
+        if done().await {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    panic!("it did not come to pass in ten seconds");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_loses_nothing_and_is_recovered_from() {
+    let scene = scene().await;
+    scene.house().open(GAME, setup([person("ana"), person("rui")], "-")).await.unwrap();
+    assert_eq!(scene.play().await.unwrap(), 1);
+    let mut acknowledged = 1;
+    let mut refused = 0;
+    for _ in 0..3 {
+        // SQLite says `SQLITE_FULL` when the database may not grow, and rolls back by itself, as on a full disk.
+        scene.house().store.forbid_growth().await;
+        for _ in 0..60 {
+            match scene.play().await {
+                Ok(turns) => acknowledged = turns,
+                Err(Failure::Store(_)) => {
+                    refused += 1;
+                    break;
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+        // The disk has room again: the very next turn is stored.
+        acknowledged = scene.play().await.unwrap();
+        assert_eq!(scene.stored().await, acknowledged);
+    }
+    assert_eq!(refused, 3, "the disk was full each time");
+    scene.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_found_out_and_followers_see_no_gap() {
+    let scene = scene().await;
+    scene.house().open(GAME, setup([person("ana"), person("rui")], "-")).await.unwrap();
+    let (mut follower, mut news) = scene.house().hub.connect(None);
+    scene.house().hub.follow(&mut follower, GAME, [None, None]);
+    scene.faults.losing.store(true, Ordering::SeqCst);
+    assert_eq!(scene.play().await.unwrap(), 1, "it was stored, and the player hears so");
+    assert_eq!(scene.play().await.unwrap(), 2);
+    for expected in 1..=2 {
+        assert_eq!(news.recv().await.map(|(seq, _)| seq), Some(expected));
+    }
+    // The answer is lost, and then the database is gone: nobody knows, and nobody is told otherwise.
+    scene.faults.losing.store(true, Ordering::SeqCst);
+    scene.faults.refusing_after_loss.store(true, Ordering::SeqCst);
+    assert!(matches!(scene.play().await, Err(Failure::Store(StoreError::Uncertain(_)))));
+    scene.faults.refusing.store(false, Ordering::SeqCst);
+    // Without anybody asking, the truth is found out and told.
+    let heard = tokio::time::timeout(std::time::Duration::from_secs(10), news.recv()).await;
+    assert_eq!(heard.unwrap().map(|(seq, _)| seq), Some(3));
+    assert_eq!(scene.stored().await, 3);
+    scene.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
+    let scene = scene().await;
+    scene.house().open(GAME, setup([person("ana"), person("rui")], "60+0")).await.unwrap();
+    scene.play().await.unwrap();
+    scene.play().await.unwrap();
+    scene.faults.refusing.store(true, Ordering::SeqCst);
+    scene.now.fetch_add(61_000, Ordering::SeqCst);
+    until(async || !scene.house().is_ready()).await;
+    scene.faults.refusing.store(false, Ordering::SeqCst);
+    // Time goes on while the next try is waited for.
+    until(async || {
+        scene.now.fetch_add(100, Ordering::SeqCst);
+        scene.house().hold(GAME).await.unwrap().status() == Status::Over
+    })
+    .await;
+    until(async || scene.house().is_ready()).await;
+    let room = scene.house().hold(GAME).await.unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().termination, "time");
+    drop(room);
+    scene.server.stop().await;
+}

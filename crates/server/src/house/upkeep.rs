@@ -1,0 +1,161 @@
+//! What the server does by itself: it wakes up, notes that it lives, hears of changes, ends games, and tidies up.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Failure, House};
+use crate::room::Command;
+use crate::store::{Notice, StoreError};
+
+/// How long a room that nobody asks for stays in memory, in milliseconds.
+const IDLE: u64 = 10 * 60 * 1_000;
+/// When a game that could not be ended is tried again, in milliseconds.
+const AGAIN: u64 = 1_000;
+/// How far back notices are read, in milliseconds: clocks of other machines may be behind.
+const HEARD: u64 = 60_000;
+/// Under which name the store keeps when the server was alive last.
+const ALIVE: &str = "alive";
+
+/// The notices that have been heard already.
+#[derive(Default)]
+pub(super) struct Heard(Mutex<HashSet<String>>);
+
+impl Heard {
+    fn new_among(&self, notices: Vec<Notice>) -> Vec<Notice> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now: HashSet<String> = notices.iter().map(|notice| notice.id.clone()).collect();
+        let before = std::mem::replace(&mut *known, now);
+        notices.into_iter().filter(|notice| !before.contains(&notice.id)).collect()
+    }
+}
+
+impl House {
+    /// Takes up the work after a start: gives back the time of real-time clocks that ran while the server was down,
+    /// and lets the computer go on.
+    pub async fn wake(self: &Arc<House>) -> Result<(), Failure> {
+        let alive = self.store.recall(ALIVE).await?.and_then(|text| text.parse::<u64>().ok());
+        let from = alive.unwrap_or_else(|| self.now());
+        for game in self.store.unfinished().await? {
+            self.deadlines.set(&game.id, game.deadline.map(|deadline| deadline as u64));
+            if game.waiting != 0 {
+                match self.act(&game.id, None, Command::Wake { from }).await {
+                    Ok(room) => self.watch(&room),
+                    Err(error) => {
+                        tracing::error!(game = game.id, %error, "a game cannot go on");
+                        if matches!(
+                            error,
+                            Failure::Store(StoreError::Unavailable(_) | StoreError::Uncertain(_))
+                        ) {
+                            self.revisit(&game.id);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that the server is alive, which shows as well whether the store takes what is written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        let claimed = self.store.keep_claim().await;
+        let done = match claimed {
+            Ok(()) => self.store.remember(ALIVE, &self.now().to_string()).await,
+            failed => failed,
+        };
+        self.ready.store(done.is_ok(), Ordering::Relaxed);
+        done
+    }
+
+    /// Whether the store took the last sign of life.
+    pub fn is_ready(&self) -> bool {
+        self.ready.load(Ordering::Relaxed)
+    }
+
+    /// Hears what other processes on the database have changed, and goes on with that.
+    pub async fn listen(self: &Arc<House>) {
+        let now = self.now();
+        match self.store.notices(now.saturating_sub(HEARD)).await {
+            Ok(notices) => {
+                for notice in self.heard.new_among(notices) {
+                    if let Some(identity) = &notice.identity {
+                        self.forget(identity);
+                    }
+                    if let Some(game) = &notice.game {
+                        self.reload(game).await;
+                    }
+                }
+            }
+            Err(error) => tracing::debug!(%error, "notices cannot be read"),
+        }
+    }
+
+    /// Forgets what is known of an identity, and ends its connections: whoever still may comes back.
+    pub fn forget(&self, identity: &str) {
+        self.people.forget(identity);
+        self.hub.cut(identity);
+    }
+
+    /// Forgets what is known of a game. If somebody has it open, it is loaded anew and they are told what happened.
+    async fn reload(self: &Arc<House>, id: &str) {
+        let table = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        let Some(table) = table else { return };
+        *table.room.lock().await = None;
+        match self.hold(id).await {
+            Ok(room) => self.watch(&room),
+            Err(Failure::NoGame) => {
+                self.deadlines.set(id, None);
+                self.hub.end(id);
+            }
+            Err(_) => self.revisit(id),
+        }
+    }
+
+    /// Ends the games whose time has come.
+    pub async fn expire(self: &Arc<House>) {
+        let now = self.now();
+        for id in self.deadlines.due(now) {
+            match self.act(&id, None, Command::Expire).await {
+                Ok(room) => self.deadlines.set(&id, room.deadline()),
+                Err(error) => {
+                    tracing::error!(game = id, %error, "a game cannot be ended");
+                    // A game that is gone or broken has no deadline; one that could not be stored is tried again.
+                    if matches!(error, Failure::Store(_)) {
+                        self.deadlines.set(&id, Some(now + AGAIN));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Forgets the rooms that nobody has asked for in a while.
+    pub fn tidy(&self) {
+        let now = self.now();
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|id, table| {
+            let idle = now.saturating_sub(table.used.load(Ordering::Relaxed)) > IDLE;
+            !idle
+                || Arc::strong_count(table) > 1
+                || Arc::strong_count(&table.room) > 1
+                || self.hub.is_followed(id)
+        });
+        metrics::gauge!("ludoteca_rooms").set(tables.len() as f64);
+    }
+
+    /// Has a game looked at again soon.
+    pub fn revisit(&self, id: &str) {
+        self.unsettled.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+    }
+
+    /// Looks at the games again for which the store had failed.
+    pub async fn recover(self: &Arc<House>) {
+        let games = std::mem::take(&mut *self.unsettled.lock().unwrap_or_else(PoisonError::into_inner));
+        for id in games {
+            match self.hold(&id).await {
+                Ok(room) => self.watch(&room),
+                Err(Failure::NoGame) => {}
+                Err(_) => self.revisit(&id),
+            }
+        }
+    }
+}

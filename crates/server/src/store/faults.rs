@@ -1,0 +1,35 @@
+//! Faults that tests force on the store.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Result, StoreError};
+
+/// Which faults are on.
+#[derive(Default)]
+pub(crate) struct Faults {
+    /// Every write is refused, as during an outage.
+    pub refusing: AtomicBool,
+    /// The next commit happens, but its answer is lost.
+    pub losing: AtomicBool,
+    /// After that loss the outage begins.
+    pub refusing_after_loss: AtomicBool,
+}
+
+impl Faults {
+    pub fn refuse(&self) -> Result<()> {
+        if self.refusing.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("a forced outage".to_owned()));
+        }
+        Ok(())
+    }
+
+    pub fn lose(&self) -> Result<()> {
+        if self.losing.swap(false, Ordering::SeqCst) {
+            if self.refusing_after_loss.swap(false, Ordering::SeqCst) {
+                self.refusing.store(true, Ordering::SeqCst);
+            }
+            return Err(StoreError::Uncertain("a forced loss".to_owned()));
+        }
+        Ok(())
+    }
+}

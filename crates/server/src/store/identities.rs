@@ -1,0 +1,177 @@
+//! People. Each change touches only the columns it is about, and only where the stored row allows it: what a request
+//! knew when it began may be old.
+
+use async_trait::async_trait;
+
+use super::notices::notify;
+use super::pool::Unit;
+use super::{Identity, Named, Result, SqlStore};
+
+/// What became of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changed {
+    Done,
+    /// Another account has the name, or one that looks the same.
+    Taken,
+    /// The stored identity is not as the asker believed: banned, deleted, or changed by somebody else.
+    Stale,
+}
+
+/// People.
+#[async_trait]
+pub(crate) trait Identities: Send + Sync {
+    async fn create_identity(&self, identity: &Identity) -> Result<()>;
+    async fn identity(&self, id: &str) -> Result<Option<Identity>>;
+    /// The account with a name in small letters.
+    async fn account(&self, name: &str) -> Result<Option<Identity>>;
+    /// The identities with a name like this one, for the host.
+    async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>>;
+    /// Gives a guest another name.
+    async fn rename_guest(&self, id: &str, name: &str, now: u64) -> Result<Changed>;
+    /// Gives an account another name.
+    async fn rename_account(&self, id: &str, named: &Named, now: u64) -> Result<Changed>;
+    /// Makes an account of a guest.
+    async fn keep_account(&self, id: &str, named: &Named, password: &str, now: u64) -> Result<Changed>;
+    /// Changes the password, if the stored hash is still the old one, and ends all log-ins but one and all tokens.
+    async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed>;
+    /// Gives an account a new password whatever the old one was; ends all log-ins and tokens.
+    async fn reset_password(&self, id: &str, new: &str, now: u64) -> Result<Changed>;
+    /// Bans from a moment on, or takes the ban back (0).
+    async fn ban(&self, id: &str, banned: u64, now: u64) -> Result<Changed>;
+    /// Takes the name, the password and everything that logs in from an identity. The row stays for its games.
+    async fn erase(&self, id: &str, now: u64) -> Result<Changed>;
+}
+
+const COLUMNS: &str = "SELECT id, name, account, look, password, created, banned, deleted FROM identities";
+
+#[async_trait]
+impl Identities for SqlStore {
+    async fn create_identity(&self, identity: &Identity) -> Result<()> {
+        let insert = sqlx::query("INSERT INTO identities (id, name, created) VALUES ($1, $2, $3)")
+            .bind(&identity.id)
+            .bind(&identity.name)
+            .bind(identity.created);
+        self.writing.execute(insert).await?;
+        Ok(())
+    }
+
+    async fn identity(&self, id: &str) -> Result<Option<Identity>> {
+        self.reading.one(sqlx::query_as(constant(COLUMNS, "WHERE id = $1")).bind(id)).await
+    }
+
+    async fn account(&self, name: &str) -> Result<Option<Identity>> {
+        self.reading.one(sqlx::query_as(constant(COLUMNS, "WHERE account = $1")).bind(name)).await
+    }
+
+    async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>> {
+        let like = format!("%{}%", like.to_lowercase());
+        let rows =
+            sqlx::query_as(constant(COLUMNS, "WHERE lower(name) LIKE $1 ORDER BY created DESC LIMIT $2"));
+        self.reading.all(rows.bind(like).bind(i64::from(most))).await
+    }
+
+    async fn rename_guest(&self, id: &str, name: &str, now: u64) -> Result<Changed> {
+        let update = sqlx::query(
+            "UPDATE identities SET name = $2 WHERE id = $1 AND account IS NULL AND banned = 0 AND deleted = 0",
+        );
+        self.changed(id, update.bind(id).bind(name), &[], now).await
+    }
+
+    async fn rename_account(&self, id: &str, named: &Named, now: u64) -> Result<Changed> {
+        let update = sqlx::query(
+            "UPDATE identities SET name = $2, account = $3, look = $4 \
+             WHERE id = $1 AND account IS NOT NULL AND banned = 0 AND deleted = 0",
+        );
+        let update = update.bind(id).bind(&named.name).bind(&named.account).bind(&named.look);
+        self.changed(id, update, &[], now).await
+    }
+
+    async fn keep_account(&self, id: &str, named: &Named, password: &str, now: u64) -> Result<Changed> {
+        let update = sqlx::query(
+            "UPDATE identities SET name = $2, account = $3, look = $4, password = $5 \
+             WHERE id = $1 AND account IS NULL AND banned = 0 AND deleted = 0",
+        );
+        let update = update.bind(id).bind(&named.name).bind(&named.account).bind(&named.look).bind(password);
+        self.changed(id, update, &[], now).await
+    }
+
+    async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed> {
+        let update = sqlx::query(
+            "UPDATE identities SET password = $3 WHERE id = $1 AND password = $2 AND banned = 0 AND deleted = 0",
+        );
+        self.changed(id, update.bind(id).bind(old).bind(new), &end_access(but), now).await
+    }
+
+    async fn reset_password(&self, id: &str, new: &str, now: u64) -> Result<Changed> {
+        let update = sqlx::query("UPDATE identities SET password = $2 WHERE id = $1 AND account IS NOT NULL");
+        self.changed(id, update.bind(id).bind(new), &end_access(""), now).await
+    }
+
+    async fn ban(&self, id: &str, banned: u64, now: u64) -> Result<Changed> {
+        let update = sqlx::query("UPDATE identities SET banned = $2 WHERE id = $1");
+        self.changed(id, update.bind(id).bind(banned as i64), &[], now).await
+    }
+
+    async fn erase(&self, id: &str, now: u64) -> Result<Changed> {
+        let update = sqlx::query(
+            "UPDATE identities SET name = '?', account = NULL, look = NULL, password = NULL, deleted = $2 \
+             WHERE id = $1 AND deleted = 0",
+        );
+        let mut also = end_access("").to_vec();
+        also.extend([
+            ("DELETE FROM passkeys WHERE identity = $1", None),
+            ("DELETE FROM recovery_codes WHERE identity = $1", None),
+            ("DELETE FROM blocks WHERE identity = $1", None),
+            ("DELETE FROM ratings WHERE subject = $1", None),
+            ("DELETE FROM rating_history WHERE subject = $1", None),
+        ]);
+        self.changed(id, update.bind(id).bind(now as i64), &also, now).await
+    }
+}
+
+/// A further statement about the identity `$1`, with a second text `$2` if it needs one.
+type Also<'a> = (&'static str, Option<&'a str>);
+
+/// The statements that end all log-ins but one, and all tokens.
+fn end_access(but: &str) -> [Also<'_>; 2] {
+    [
+        ("DELETE FROM logins WHERE identity = $1 AND id <> $2", Some(but)),
+        ("DELETE FROM tokens WHERE identity = $1", None),
+    ]
+}
+
+impl SqlStore {
+    /// Changes one identity and tells other processes, in one transaction; the further statements run only if the first
+    /// one found the row as expected.
+    async fn changed(
+        &self,
+        id: &str,
+        update: super::pool::Statement<'_>,
+        also: &[Also<'_>],
+        now: u64,
+    ) -> Result<Changed> {
+        let mut unit: Unit = self.writing.begin().await?;
+        match unit.execute(update).await {
+            Ok(0) => return Ok(Changed::Stale),
+            Ok(_) => {}
+            Err(error) if error.is_unique_violation() => return Ok(Changed::Taken),
+            Err(error) => return Err(error),
+        }
+        for (sql, text) in also {
+            let statement = sqlx::query(*sql).bind(id);
+            unit.execute(match text {
+                Some(text) => statement.bind(*text),
+                None => statement,
+            })
+            .await?;
+        }
+        notify(&mut unit, now, Some(id), None).await?;
+        unit.commit().await?;
+        Ok(Changed::Done)
+    }
+}
+
+/// A statement put together from constants.
+fn constant(columns: &'static str, rest: &'static str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("{columns} {rest}"))
+}

@@ -1,0 +1,167 @@
+//! Databases as a host handles them: exported and backed up under traffic, restored, upgraded, and kept by one server.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ludoteca_server::{Admin, Rules, Server, SqlStore, StoreError, backup, export, import, restore};
+use serde_json::{Value, json};
+use support::House;
+
+async fn dump(url: &str) -> Vec<u8> {
+    let mut text = Vec::new();
+    export(&SqlStore::open(url).await.unwrap(), &mut text).await.unwrap();
+    text
+}
+
+/// The rows of a dump but for those that a server writes of itself.
+fn rows(dump: &[u8]) -> BTreeSet<String> {
+    let lines = std::str::from_utf8(dump).unwrap().lines();
+    lines.filter(|line| !line.contains("\"table\":\"house\"")).map(str::to_owned).collect()
+}
+
+/// Games that are made, joined, played and talked in, until told to stop.
+async fn traffic(house: Arc<House>, stop: Arc<AtomicBool>) -> usize {
+    let mut turns = 0;
+    while !stop.load(Ordering::SeqCst) {
+        let (mut ana, mut rui) = (house.client(), house.client());
+        let game = ana.game(&house, json!({"game": "stac"})).await;
+        rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+        for _ in 0..3 {
+            ana.play(&house, &game).await;
+            rui.play(&house, &game).await;
+            turns += 2;
+        }
+        ana.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "hello"})).await.ok();
+    }
+    turns
+}
+
+async fn exported_under_traffic(house: House) {
+    let house = Arc::new(house);
+    let stop = Arc::new(AtomicBool::new(false));
+    let players: Vec<_> = (0..4).map(|_| tokio::spawn(traffic(house.clone(), stop.clone()))).collect();
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..3 {
+        // Some traffic in between, and some meanwhile.
+        let before = rows(&dump(&house.url).await).len();
+        house.until(async || rows(&dump(&house.url).await).len() > before + 20).await;
+        let text = dump(&house.url).await;
+        let file = folder.path().join(format!("{round}.backup"));
+        backup(&SqlStore::open(&house.url).await.unwrap(), &file).await.unwrap();
+        let kept = SqlStore::embedded(&folder.path().join(format!("{round}")));
+        std::fs::create_dir(folder.path().join(format!("{round}"))).unwrap();
+        for there in [kept, support::postgres::database().await] {
+            let store = SqlStore::open(&there).await.unwrap();
+            import(&store, &mut &text[..]).await.unwrap();
+            assert_eq!(rows(&dump(&there).await), rows(&text));
+            let problem = restore(&store, &file).await.unwrap_err().to_string();
+            assert!(problem.contains("not empty"), "{problem}");
+        }
+        // A backup made after the export holds everything the export holds of the logs.
+        let restored = support::postgres::database().await;
+        restore(&SqlStore::open(&restored).await.unwrap(), &file).await.unwrap();
+        let restored = rows(&dump(&restored).await);
+        let logged = rows(&text).into_iter().filter(|row| row.contains("\"table\":\"events\""));
+        assert!(logged.into_iter().all(|row| restored.contains(&row)));
+    }
+    stop.store(true, Ordering::SeqCst);
+    for player in players {
+        assert!(player.await.unwrap() > 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_is_exported_and_backed_up_under_traffic() {
+    exported_under_traffic(House::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_is_exported_and_backed_up_under_traffic() {
+    exported_under_traffic(House::postgres().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_one_postgres_is_refused() {
+    let mut house = House::postgres().await;
+    let now: ludoteca_server::Now = Arc::new(|| 1_790_000_000_000);
+    let second = SqlStore::open(&house.url).await.unwrap();
+    let refused = Server::start(second, Rules::default(), now).await;
+    assert!(matches!(refused.err(), Some(StoreError::Taken)));
+    let mut ana = house.client();
+    ana.game(&house, json!({"game": "stac"})).await;
+    // The host's own hands are not a server, and a server that has ended leaves the database to the next one.
+    assert_eq!(Admin::new(SqlStore::open(&house.url).await.unwrap()).games().await.unwrap().len(), 1);
+    house.restart(0).await;
+    ana.game(&house, json!({"game": "stac"})).await;
+}
+
+/// The released schemas: the number of the last migration, the checksums of all of them, and rows written with it.
+/// A migration that was released is never edited, so lines are only ever added here.
+const RELEASED: [(i64, &[&str], &str); 1] = [(
+    1,
+    &["4d5da484af5ebd1b843aa21d9991cbf3e930041ce425bec5295ff643d0a53e3407b9739aa158cea05d9e7b0240efd483"],
+    include_str!("schemas/0001.jsonl"),
+)];
+
+/// Makes a database as a release made it.
+async fn released(url: &str, last: i64, checksums: &[&str], rows: &str) {
+    let migrator = sqlx::migrate!();
+    let old: Vec<_> = migrator.iter().filter(|step| step.version <= last).cloned().collect();
+    for (step, expected) in old.iter().zip(checksums) {
+        let checksum: String = step.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(checksum, *expected, "migration {} was edited after its release", step.version);
+    }
+    sqlx::any::install_default_drivers();
+    let pool = sqlx::AnyPool::connect(url).await.unwrap();
+    let migrator = sqlx::migrate::Migrator { migrations: old.into(), ..migrator };
+    migrator.run(&pool).await.unwrap();
+    for line in rows.lines() {
+        let row: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
+        let values = row.iter().filter(|(name, _)| *name != "table");
+        let (names, values): (Vec<_>, Vec<_>) =
+            values.map(|(name, value)| (name.clone(), literal(value))).unzip();
+        let table = row["table"].as_str().unwrap();
+        let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+}
+
+fn literal(value: &Value) -> String {
+    match value {
+        Value::Null => "NULL".to_owned(),
+        Value::String(text) => format!("'{}'", text.replace('\'', "''")),
+        other => other.to_string(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn databases_of_every_release_are_brought_up_to_date() {
+    for (last, checksums, rows) in RELEASED {
+        let folder = tempfile::tempdir().unwrap();
+        for url in [SqlStore::embedded(folder.path()), support::postgres::database().await] {
+            released(&url, last, checksums, rows).await;
+            let house = House::at(url).await;
+            let mut ana = house.client();
+            let me = ana
+                .post(&house, "/api/login", json!({"name": "Ana Sá", "password": "correct horse"}))
+                .await
+                .ok();
+            assert_eq!(
+                (me["name"].as_str(), me["ratings"]["stac"]["played"].as_i64()),
+                (Some("Ana Sá"), Some(1))
+            );
+            let view = ana.view(&house, "Tgame1234567").await;
+            assert_eq!((view["turn"].as_u64(), view["you"][0].as_str()), (Some(2), Some("first")));
+            assert_eq!(view["chat"][0]["text"], "olá");
+            ana.play(&house, "Tgame1234567").await;
+            let mut bot = house.client();
+            bot.token = Some("Ttoken123456.secret".to_owned());
+            assert_eq!(bot.get(&house, "/api/me").await.ok()["id"], me["id"]);
+        }
+    }
+}
