@@ -64,8 +64,8 @@ pub(crate) struct House {
 struct Table {
     room: Arc<tokio::sync::Mutex<Option<Room>>>,
     used: AtomicU64,
-    /// The number of the last event that followers were told of; 0 until the room is loaded.
-    told: AtomicU64,
+    /// The number of the next event that followers are to be told of; 0 until the room has been loaded once.
+    next: AtomicU64,
 }
 
 /// A room that nobody else can change meanwhile.
@@ -163,9 +163,9 @@ impl House {
     /// Tells followers what was stored without their being told: by another process, or by a transaction whose answer
     /// was lost.
     fn catch_up(self: &Arc<House>, table: &Table, room: &Room, log: &[Noted]) {
-        let told = table.told.swap(room.seq, Ordering::Relaxed);
-        let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq > told).cloned().collect();
-        if told > 0 && !missed.is_empty() {
+        let next = table.next.swap(room.seq + 1, Ordering::Relaxed);
+        let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq >= next).cloned().collect();
+        if next > 0 && !missed.is_empty() {
             self.tell(room, &missed);
         }
     }
@@ -214,7 +214,7 @@ impl House {
             let append = Append::of(room, noted.clone(), rated(room, &noted));
             match self.store.append(append).await {
                 Ok(()) => {
-                    held.1.told.store(room.seq, Ordering::Relaxed);
+                    held.1.next.store(room.seq + 1, Ordering::Relaxed);
                     self.tell(room, &noted);
                     return Ok(held);
                 }

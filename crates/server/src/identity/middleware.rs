@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
+use http_body_util::LengthLimitError;
 
 use super::Caller;
 use crate::api::Problem;
@@ -101,8 +102,8 @@ async fn whole(request: Request) -> Result<Request, Problem> {
     }
     let (parts, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(|error| {
-        let inner = std::error::Error::source(&error);
-        if inner.is_some_and(|inner| inner.is::<http_body_util::LengthLimitError>()) {
+        let too_long = |inner: &(dyn std::error::Error + 'static)| inner.is::<LengthLimitError>();
+        if std::error::Error::source(&error).is_some_and(too_long) {
             let detail = format!("a request has {LARGEST} bytes at most");
             return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail);
         }

@@ -74,11 +74,15 @@ impl Games for SqlStore {
     }
 
     async fn settled(&self, id: &str, after: u64) -> Result<Vec<Noted>> {
+        // Whoever still writes to the game holds the only write lock (SQLite) or its row: this waits for them.
         let mut unit = self.writing.begin().await?;
-        // Whoever still writes to the game holds its row; this waits for them.
-        unit.execute(sqlx::query("UPDATE games SET updated = updated WHERE id = $1").bind(id)).await?;
+        if !self.writing.is_sqlite() {
+            unit.execute(sqlx::query("UPDATE games SET updated = updated WHERE id = $1").bind(id)).await?;
+        }
         let rows = sqlx::query_as(EVENTS).bind(id).bind(after as i64).bind(i64::from(i32::MAX));
-        unit.all(rows).await?.into_iter().map(noted).collect()
+        let rows = unit.all(rows).await?;
+        unit.commit().await?;
+        rows.into_iter().map(noted).collect()
     }
 
     async fn list(&self, list: &List) -> Result<Vec<GameRow>> {
