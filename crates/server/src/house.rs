@@ -121,6 +121,7 @@ impl House {
     /// Lets all who follow something go.
     pub fn stop(&self) {
         self.stop.send_replace(true);
+        self.engines.stop();
     }
 
     fn table(&self, id: &str) -> Arc<Table> {
@@ -142,6 +143,7 @@ impl House {
         if place.is_none() {
             let Some((setup, log)) = self.store.load(id).await? else {
                 self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+                self.engines.forget(id);
                 return Err(Failure::NoGame);
             };
             *place = Some(rebuilt(id, setup, &log)?);
@@ -206,6 +208,10 @@ impl House {
                 Err(StoreError::Conflict) => *held.0 = None,
                 Err(error) => {
                     *held.0 = None;
+                    // It may be stored all the same. The computer's own turns are tried again anyway.
+                    if actor != Actor::Level {
+                        Engines::revisit(self, id);
+                    }
                     return Err(error.into());
                 }
             }

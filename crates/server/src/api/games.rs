@@ -19,7 +19,7 @@ use super::{Json, Path, Problem, Query};
 use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
-use crate::limits::Kind;
+use crate::limits::{Kind, origin};
 use crate::room::{Answer, Command, Player, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
@@ -68,7 +68,7 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     let identity = commander(&caller, "play")?;
     house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
-    let setup = wish.setup(identity, house.now())?;
+    let setup = wish.setup(identity, origin(&house.key, caller.address), house.now())?;
     let id = match &wish.request {
         Some(request) => id::derived(&["game", &identity.id, request]),
         None => id::random(id::SHORT),
@@ -299,7 +299,9 @@ pub(crate) async fn rematch(
     }
     // The id follows from the old game's, so that two who agree at once make one game.
     let next = id::derived(&["rematch", &id]);
-    let setup = again(&room.setup, &room.seats, house.now());
+    // Whoever agrees last creates it.
+    let by = (identity.id.clone(), origin(&house.key, caller.address));
+    let setup = again(&room.setup, &room.seats, by, house.now());
     drop(room);
     house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
     drop(house.open(&next, setup).await.map_err(|failure| Problem::of(failure, None))?);
@@ -307,11 +309,11 @@ pub(crate) async fn rematch(
 }
 
 /// The same game with the seats changed; what is dealt is dealt anew.
-fn again(setup: &Setup, seats: &[Player; 2], now: u64) -> Setup {
+fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
     let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
-    Setup { start, seats, created: now, played: Vec::new(), ..setup.clone() }
+    Setup { start, seats, created: now, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
 }
 
 #[derive(Deserialize, ToSchema)]

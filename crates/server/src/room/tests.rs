@@ -21,6 +21,7 @@ fn room(seats: [Player; 2], clock: &str) -> Room {
         seats,
         created: 1_000,
         by: "ana".into(),
+        origin: None,
     };
     Room::new("room", setup).unwrap()
 }

@@ -1,6 +1,8 @@
 //! Where everything is kept. What a method that writes has returned `Ok` for is on disk.
 
 mod dump;
+#[cfg(test)]
+pub(crate) mod faulty;
 mod ratings;
 mod rows;
 mod sql;

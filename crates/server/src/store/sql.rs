@@ -107,8 +107,8 @@ impl Store for SqlStore {
             serde_json::to_string(setup).map_err(|error| StoreError::Broken(error.to_string()))?;
         let done = self.write(sqlx::query(
             "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, to_play, \
-             outcome, updated, deadline, waiting) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+             outcome, updated, deadline, waiting, owner, origin, engine) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
              ON CONFLICT DO NOTHING",
         )
         .bind(id)
@@ -124,7 +124,10 @@ impl Store for SqlStore {
         .bind(&summary.outcome)
         .bind(summary.updated)
         .bind(summary.deadline)
-        .bind(i64::from(summary.waiting))).await?;
+        .bind(i64::from(summary.waiting))
+        .bind(&setup.by)
+        .bind(&setup.origin)
+        .bind(setup.levels() as i64)).await?;
         Ok(done.rows_affected() == 1)
     }
 

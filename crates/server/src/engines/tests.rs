@@ -1,0 +1,168 @@
+//! The computer's turns when the store fails, games end behind its back, or the server stops.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::house::{Failure, House, Rules, rebuilt};
+use crate::room::{Actor, Command, Noted, Person, Player, Setup};
+use crate::server::Server;
+use crate::store::faulty::{Fault, Faulty};
+use crate::store::{Append, SqlStore, Store, Summary};
+
+const GAME: &str = "AAAAAAAAAAAA";
+
+struct Place {
+    server: Server,
+    store: Arc<Faulty>,
+    url: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Place {
+    async fn new(rules: Rules) -> Place {
+        let folder = tempfile::tempdir().unwrap();
+        let url = SqlStore::embedded(folder.path());
+        let store = Arc::new(Faulty::new(Arc::new(SqlStore::open(&url).await.unwrap())));
+        let now = Arc::new(AtomicU64::new(1_790_000_000_000));
+        let clock = Arc::new(move || now.load(Ordering::SeqCst));
+        let server = Server::start_on(store.clone(), rules, clock).await.unwrap();
+        Place { server, store, url, _folder: folder }
+    }
+
+    fn house(&self) -> &Arc<House> {
+        self.server.house()
+    }
+
+    async fn open(&self, id: &str, seats: [Player; 2]) {
+        drop(self.house().open(id, setup(seats, "ana", "home")).await.unwrap());
+    }
+
+    async fn length(&self) -> usize {
+        self.house().hold(GAME).await.map_or(0, |room| room.game.length())
+    }
+
+    fn thinks(&self) -> bool {
+        self.house().engines.thinking().contains_key(GAME)
+    }
+}
+
+fn ana() -> Player {
+    Player::Person(Person { id: "ana".to_owned(), name: "Ana".to_owned(), account: false })
+}
+
+fn setup(seats: [Player; 2], by: &str, origin: &str) -> Setup {
+    let (variant, game) = catalog::find("stac").unwrap().variant(None).unwrap();
+    Setup {
+        game: "stac".to_owned(),
+        variant: variant.name.to_owned(),
+        start: game.start(variant, 0).text(),
+        played: Vec::new(),
+        usual: true,
+        clock: "-".to_owned(),
+        public: false,
+        seats,
+        created: 1_790_000_000_000,
+        by: by.to_owned(),
+        origin: Some(origin.to_owned()),
+    }
+}
+
+const LEVEL: Player = Player::Level { level: 0 };
+
+async fn until(what: &str, mut condition: impl AsyncFnMut() -> bool) {
+    let begin = Instant::now();
+    while !condition().await {
+        assert!(begin.elapsed() < Duration::from_secs(30), "waited in vain: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_the_store_loses_is_tried_again_until_it_is_stored() {
+    let place = Place::new(Rules::default()).await;
+    place.store.set(Fault::Lost);
+    place.open(GAME, [LEVEL, ana()]).await;
+    until("two tries", async || place.store.failed() >= 2).await;
+    assert!(place.thinks(), "the game still counts as being thought about");
+    assert_eq!(place.length().await, 0);
+    place.store.set(Fault::None);
+    until("the turn is stored", async || place.length().await == 1).await;
+    until("the thought is over", async || !place.thinks()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_goes_on_after_its_turn_was_stored_without_an_answer() {
+    let place = Place::new(Rules::default()).await;
+    place.store.set(Fault::Unheard);
+    place.open(GAME, [LEVEL, LEVEL]).await;
+    until("a try", async || place.store.failed() >= 1).await;
+    place.store.set(Fault::None);
+    until("it goes on", async || place.length().await >= 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_answers_a_turn_that_was_stored_without_an_answer() {
+    let place = Place::new(Rules::default()).await;
+    place.open(GAME, [ana(), LEVEL]).await;
+    let text = place.house().hold(GAME).await.unwrap().game.steps()[0].clone();
+    place.store.set(Fault::Unheard);
+    let failed = place.house().act(GAME, Some("ana"), Command::Turn { turn: 0, text }).await;
+    assert!(matches!(failed, Err(Failure::Store(_))));
+    drop(failed);
+    place.store.set(Fault::None);
+    // Nobody sends the turn again, and nobody asks for the game.
+    let table = async || place.store.load(GAME).await.unwrap().unwrap().1.len();
+    until("the computer has answered", async || table().await == 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_turn_for_a_game_that_is_no_longer_there_is_dropped() {
+    let place = Place::new(Rules::default()).await;
+    place.store.set(Fault::Lost);
+    place.open(GAME, [LEVEL, ana()]).await;
+    until("a try", async || place.store.failed() >= 1).await;
+    let pool = sqlx::AnyPool::connect(&place.url).await.unwrap();
+    sqlx::query("DELETE FROM games").execute(&pool).await.unwrap();
+    until("the thought is dropped", async || !place.thinks()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_turn_for_a_game_that_has_ended_elsewhere_is_dropped() {
+    let place = Place::new(Rules::default()).await;
+    place.store.set(Fault::Lost);
+    place.open(GAME, [LEVEL, ana()]).await;
+    until("a try", async || place.store.failed() >= 1).await;
+    // Another process ends it.
+    let other = SqlStore::open(&place.url).await.unwrap();
+    let (setup, log) = other.load(GAME).await.unwrap().unwrap();
+    let mut room = rebuilt(GAME, setup, &log).unwrap();
+    let events = room.act(Actor::Identity("ana"), &Command::Resign { turn: 0 }, 1_790_000_000_001).unwrap();
+    let noted = (1..).zip(events).map(|(seq, event)| Noted { seq, at: 1_790_000_000_001, event });
+    let append = Append {
+        id: GAME.to_owned(),
+        game: "stac".to_owned(),
+        events: noted.collect(),
+        summary: Summary::of(&room),
+        rated: None,
+    };
+    other.append(append).await.unwrap();
+    place.store.set(Fault::None);
+    until("the thought is dropped", async || !place.thinks()).await;
+    assert_eq!(place.length().await, 0, "no turn after the end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_outlives_a_server_that_stops() {
+    let place = Place::new(Rules::default()).await;
+    place.store.set(Fault::Lost);
+    place.open(GAME, [LEVEL, ana()]).await;
+    until("a try", async || place.store.failed() >= 1).await;
+    for number in 0..20 {
+        let id = format!("BBBBBBBBBB{}{}", number / 9 + 1, number % 9 + 1);
+        place.open(&id, [Player::Level { level: 8 }, ana()]).await;
+    }
+    let house = Arc::downgrade(place.house());
+    place.server.stop().await;
+    until("the house is gone", async || house.strong_count() == 0).await;
+}
