@@ -6,6 +6,7 @@ mod support;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use axum::http::Method;
 use serde_json::{Value, json};
 use support::{Client, House};
 
@@ -125,6 +126,57 @@ async fn where_a_game_comes_from_is_not_told(house: House) {
         let text = ana.get(&house, &path).await.text;
         assert!(!text.contains(&origin) && !text.contains("origin"), "{path}: {text}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_unfinished_games_against_the_computer_are_enough() {
+    let mut house = House::strict().await;
+    let mut ana = house.client();
+    let wish = |request: &str| json!({"game": "stac", "seats": ["me", "level:1"], "request": request});
+    let mut games = Vec::new();
+    for number in 0..20 {
+        games.push(ana.game(&house, wish(&number.to_string())).await);
+    }
+    // A restart forgets how often somebody has asked, but not what is running.
+    house.restart(0).await;
+    let refused = ana.post(&house, "/api/games", wish("one more")).await;
+    let problem = refused.problem(429);
+    assert!(problem["detail"].as_str().unwrap().contains("finish"), "{problem}");
+    assert_eq!((problem["running"].as_i64(), problem["most"].as_i64()), (Some(20), Some(20)));
+    assert!(!refused.headers.contains_key("retry-after"), "waiting alone does not help");
+    assert_eq!(ana.game(&house, wish("3")).await, games[3], "an old wish brings the old game back");
+    ana.game(&house, json!({"game": "stac"})).await;
+    ana.post(&house, &format!("/api/games/{}/resign", games[0]), json!({"turn": 0})).await.ok();
+    ana.game(&house, wish("one more")).await;
+    let again = format!("/api/games/{}/rematch", games[0]);
+    let refused = ana.post(&house, &again, json!({})).await;
+    assert_eq!(refused.problem(429)["most"], 20);
+    ana.post(&house, &format!("/api/games/{}/abort", games[1]), json!({"turn": 0})).await.ok();
+    let next = ana.post(&house, &again, json!({})).await.ok()["rematch"]["game"].clone();
+    assert_eq!(ana.view(&house, next.as_str().unwrap()).await["status"], "playing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_computer_only_games_are_enough_and_nine_for_a_household() {
+    let house = House::trusting("127.0.0.1".parse().unwrap()).await;
+    let wish = json!({"game": "stac", "seats": ["level:0", "level:0"]});
+    let make = async |client: &mut Client, address: &str| {
+        let headers = [("x-forwarded-for", address)];
+        client.send(&house, Method::POST, "/api/games", Some(wish.to_string()), &headers).await
+    };
+    let mut guests = [(); 4].map(|()| house.client());
+    for guest in &mut guests[..3] {
+        for _ in 0..3 {
+            make(guest, "203.0.113.9").await.ok();
+        }
+        assert_eq!(make(guest, "203.0.113.9").await.problem(429)["most"], 3);
+    }
+    assert_eq!(make(&mut guests[3], "203.0.113.9").await.problem(429)["most"], 9);
+    make(&mut guests[3], "203.0.113.10").await.ok();
+    assert_eq!(make(&mut guests[0], "203.0.113.10").await.problem(429)["most"], 3);
+    // In a month the house gives such games up, if they have not ended by themselves.
+    house.pass(31 * 24 * 60 * 60 * 1_000);
+    until("there is room again", async || make(&mut guests[0], "203.0.113.9").await.status == 201).await;
 }
 
 /// How often the computer's turns had to be stored again in this process.

@@ -60,7 +60,7 @@ fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
 
 /// Makes a game.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
-    responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made")))]
+    responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn create(
     State(house): AppState,
     Extension(caller): Who,
@@ -73,10 +73,20 @@ pub(crate) async fn create(
         Some(request) => id::derived(&["game", &identity.id, request]),
         None => id::random(id::SHORT),
     };
-    let room = house.open(&id, setup).await.map_err(|failure| Problem::of(failure, None))?;
+    let room = open(&house, &id, setup).await?;
     let location = format!("/api/games/{id}");
     let view = View::of(&house, room, &caller, None).await?;
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(view)).into_response())
+}
+
+/// Opens a game within the caps on games with the computer; one that is there already comes back whatever they say.
+async fn open(house: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Problem> {
+    let failed = |failure| Problem::of(failure, None);
+    let _door = match house.hold(id).await {
+        Err(Failure::NoGame) => house.engines.caps.admit(house, &setup).await?,
+        there => there.map(|_| None).map_err(failed)?,
+    };
+    house.open(id, setup).await.map_err(failed)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -284,7 +294,7 @@ pub(crate) async fn abort(
 
 /// Asks for another game with the seats changed, or agrees to one.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "games", params(("id" = String, Path,)),
-    responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on")))]
+    responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn rematch(
     State(house): AppState,
     Extension(caller): Who,
@@ -304,7 +314,7 @@ pub(crate) async fn rematch(
     let setup = again(&room.setup, &room.seats, by, house.now());
     drop(room);
     house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
-    drop(house.open(&next, setup).await.map_err(|failure| Problem::of(failure, None))?);
+    drop(open(&house, &next, setup).await?);
     command(&house, &caller, &id, Command::Rematched { next }).await
 }
 

@@ -1,6 +1,7 @@
-//! The computer players: who is thought for next (`queue`), the threads that think (`pool`) and the games in which
-//! the computer is to play (`playing`).
+//! The computer players: who is thought for next (`queue`), the threads that think (`pool`), the games in which the
+//! computer is to play (`playing`), and how many such games one may have (`caps`).
 
+mod caps;
 mod playing;
 mod pool;
 mod queue;
@@ -16,6 +17,7 @@ use catalog::{AnyGame, Choice};
 use kernel::Variant;
 use search::{Kind, Limits, STRONGEST, Settings};
 
+pub(crate) use caps::Caps;
 use playing::Thought;
 use pool::{Job, Pool};
 use queue::{Class, Place};
@@ -57,6 +59,7 @@ impl Task {
 /// The computer players of a house.
 pub(crate) struct Engines {
     pool: Pool,
+    pub caps: Caps,
     /// The games in which the computer thinks, waits to think, or has a turn that is not stored yet.
     thinking: Mutex<HashMap<String, Thought>>,
     /// The games that are looked at again as soon as the store answers.
@@ -68,7 +71,7 @@ impl Engines {
     pub fn start() -> Engines {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = Pool::start(cores.saturating_sub(1));
-        Engines { pool, thinking: Mutex::default(), revisited: Mutex::default() }
+        Engines { pool, caps: Caps::default(), thinking: Mutex::default(), revisited: Mutex::default() }
     }
 
     fn thinking(&self) -> MutexGuard<'_, HashMap<String, Thought>> {

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+
 use crate::house::{Failure, House, Rules, rebuilt};
 use crate::room::{Actor, Command, Noted, Person, Player, Setup};
 use crate::server::Server;
@@ -15,6 +18,7 @@ const GAME: &str = "AAAAAAAAAAAA";
 struct Place {
     server: Server,
     store: Arc<Faulty>,
+    now: Arc<AtomicU64>,
     url: String,
     _folder: tempfile::TempDir,
 }
@@ -25,9 +29,10 @@ impl Place {
         let url = SqlStore::embedded(folder.path());
         let store = Arc::new(Faulty::new(Arc::new(SqlStore::open(&url).await.unwrap())));
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
-        let clock = Arc::new(move || now.load(Ordering::SeqCst));
+        let clock = now.clone();
+        let clock = Arc::new(move || clock.load(Ordering::SeqCst));
         let server = Server::start_on(store.clone(), rules, clock).await.unwrap();
-        Place { server, store, url, _folder: folder }
+        Place { server, store, now, url, _folder: folder }
     }
 
     fn house(&self) -> &Arc<House> {
@@ -165,4 +170,69 @@ async fn nothing_outlives_a_server_that_stops() {
     let house = Arc::downgrade(place.house());
     place.server.stop().await;
     until("the house is gone", async || house.strong_count() == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn caps_count_by_identity_and_by_household() {
+    let place = Place::new(Rules::default()).await;
+    let house = place.house();
+    let mut ids = (0..).map(|number| crate::id::derived(&["cap", &format!("{number}")]));
+    let mut fill = async |by: &str, origin: &str, seats: [Player; 2], most: usize| {
+        for number in 0..=most {
+            let setup = setup(seats.clone(), by, origin);
+            let door = match house.engines.caps.admit(house, &setup).await {
+                Ok(door) => door,
+                Err(problem) => {
+                    assert_eq!(problem.into_response().status(), StatusCode::TOO_MANY_REQUESTS);
+                    return number;
+                }
+            };
+            let id = ids.next().unwrap();
+            house
+                .store
+                .create(&id, &setup, &Summary::of(&crate::room::Room::new(&id, setup.clone()).unwrap()))
+                .await
+                .unwrap();
+            drop(door);
+        }
+        most + 1
+    };
+    let person = [ana(), LEVEL];
+    assert_eq!(fill("a", "home", person.clone(), 30).await, 20);
+    assert_eq!(fill("b", "home", person.clone(), 30).await, 20);
+    assert_eq!(fill("c", "home", person.clone(), 30).await, 20);
+    assert_eq!(fill("d", "home", person.clone(), 30).await, 0, "the household has had its share");
+    assert_eq!(fill("a", "away", person.clone(), 30).await, 0, "moving house does not help");
+    assert_eq!(fill("d", "away", person.clone(), 30).await, 20);
+    let alone = [LEVEL, LEVEL];
+    for (by, origin, number) in
+        [("a", "home", 3), ("b", "home", 3), ("c", "home", 3), ("d", "home", 0), ("d", "away", 3)]
+    {
+        assert_eq!(fill(by, origin, alone.clone(), 9).await, number, "{by} {origin}");
+    }
+    let people = [ana(), Player::Open];
+    assert_eq!(fill("a", "home", people, 30).await, 31, "games without the computer are not counted");
+    place.now.fetch_add(60 * 60 * 1_000 + 1, Ordering::SeqCst);
+    let later = setup(person, "a", "home");
+    assert!(
+        house.engines.caps.admit(house, &later).await.is_ok(),
+        "nobody has touched the others for an hour"
+    );
+    let show = setup(alone, "a", "home");
+    assert!(house.engines.caps.admit(house, &show).await.is_err(), "the computer still plays itself");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_at_once_do_not_get_past_the_caps() {
+    let place = Place::new(Rules::default()).await;
+    let house = place.house();
+    let ask = async |number: usize| {
+        let setup = setup([LEVEL, LEVEL], "ana", "home");
+        let _door = house.engines.caps.admit(house, &setup).await.ok()?;
+        let id = crate::id::derived(&["once", &format!("{number}")]);
+        drop(house.open(&id, setup).await.unwrap());
+        Some(())
+    };
+    let made = futures_util::future::join_all((0..30).map(ask)).await;
+    assert_eq!(made.into_iter().flatten().count(), 3);
 }

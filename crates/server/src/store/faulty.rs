@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use async_trait::async_trait;
 
 use super::{
-    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, Store, StoreError, Summary,
-    Token,
+    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, RunningEngines, Store,
+    StoreError, Summary, Token,
 };
 use crate::room::{Noted, Setup};
 
@@ -79,6 +79,10 @@ impl Store for Faulty {
 
     async fn list(&self, list: &List) -> Result<Vec<GameRow>> {
         self.inner.list(list).await
+    }
+
+    async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines> {
+        self.inner.running_engines(owner, origin, since).await
     }
 
     async fn unfinished(&self) -> Result<Vec<Listed>> {

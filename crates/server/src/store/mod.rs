@@ -15,7 +15,8 @@ use crate::room::{Noted, Setup};
 
 pub use dump::{export, import};
 pub(crate) use rows::{
-    Append, GameRow, Identity, List, Listed, Listing, Login, Rated, Rating, RatingAt, Summary, Token,
+    Append, GameRow, Identity, List, Listed, Listing, Login, Rated, Rating, RatingAt, RunningEngines,
+    Summary, Token,
 };
 pub use sql::SqlStore;
 
@@ -55,6 +56,8 @@ pub(crate) trait Store: Send + Sync {
     async fn append(&self, append: Append) -> Result<()>;
     /// Games for a list, newest first.
     async fn list(&self, list: &List) -> Result<Vec<GameRow>>;
+    /// How many games with the computer are not over: of one who created them, and of one household.
+    async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines>;
     /// The games that are not over: when each ends by itself, and whether it needs the server now.
     async fn unfinished(&self) -> Result<Vec<Listed>>;
 

@@ -14,8 +14,8 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use super::Listing;
 use super::writer::Writer;
 use super::{
-    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, Store, StoreError, Summary,
-    Token,
+    Append, GameRow, Identity, List, Listed, Login, Rating, RatingAt, Result, RunningEngines, Store,
+    StoreError, Summary, Token,
 };
 use crate::room::{Event, Noted, Setup};
 
@@ -181,6 +181,19 @@ impl Store for SqlStore {
             .bind(""),
         };
         Ok(rows.bind(game).bind(most).fetch_all(&self.pool).await?)
+    }
+
+    async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines> {
+        let counted = sqlx::query_as(
+            "SELECT \
+             (SELECT count(*) FROM games WHERE owner = $1 AND engine = 1 AND updated >= $3 AND status <> 'over') \
+             AS against, \
+             (SELECT count(*) FROM games WHERE owner = $1 AND engine = 2 AND status <> 'over') AS alone, \
+             (SELECT count(*) FROM games WHERE origin = $2 AND engine = 1 AND updated >= $3 AND status <> 'over') \
+             AS against_here, \
+             (SELECT count(*) FROM games WHERE origin = $2 AND engine = 2 AND status <> 'over') AS alone_here",
+        );
+        Ok(counted.bind(owner).bind(origin).bind(since).fetch_one(&self.pool).await?)
     }
 
     async fn unfinished(&self) -> Result<Vec<Listed>> {
