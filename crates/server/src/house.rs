@@ -132,6 +132,7 @@ impl House {
     /// Lets all who follow something go.
     pub fn stop(&self) {
         self.stop.send_replace(true);
+        self.engines.stop();
     }
 
     fn table(&self, id: &str) -> Arc<Table> {
@@ -151,6 +152,7 @@ impl House {
         if place.is_none() {
             let Some((setup, log)) = self.store.load(id).await? else {
                 self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+                self.engines.forget(id);
                 return Err(Failure::NoGame);
             };
             let room = rebuilt(id, setup, &log)?;

@@ -4,8 +4,10 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use axum_extra::extract::cookie::Key;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use sha2::{Digest, Sha256};
 
 /// What is counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +79,16 @@ impl Limits {
     }
 }
 
+/// Bytes of an origin.
+const ORIGIN: usize = 8;
+
+/// Stands for a household without telling its address: a shortened hash that nobody can compute without the key.
+pub(crate) fn origin(key: &Key, address: IpAddr) -> String {
+    let hash =
+        Sha256::new().chain_update(key.master()).chain_update("origin").chain_update(household(address));
+    hash.finalize().iter().take(ORIGIN).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// An IPv4 address, or the first 64 bits of an IPv6 address: one customer has all the rest.
 fn household(address: IpAddr) -> String {
     match address {
@@ -111,5 +123,10 @@ mod tests {
         let other: IpAddr = "2001:db8:1:2:ffff::1".parse().unwrap();
         assert_eq!(household(one), household(other));
         assert_eq!(household("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
+        let (key, other_key) = (Key::generate(), Key::generate());
+        assert_eq!(origin(&key, one), origin(&key, other));
+        assert_ne!(origin(&key, one), origin(&other_key, one));
+        assert_ne!(origin(&key, one), origin(&key, "2001:db8:1:3::1".parse().unwrap()));
+        assert_eq!(origin(&key, one).len(), 2 * ORIGIN);
     }
 }

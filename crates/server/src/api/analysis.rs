@@ -16,7 +16,7 @@ use super::{Json, Problem};
 use crate::engines::Task;
 use crate::house::House;
 use crate::identity::Caller;
-use crate::limits::Kind as Counted;
+use crate::limits::{Kind as Counted, origin};
 
 /// How long it thinks about the first step.
 const THOUGHT: Duration = Duration::from_secs(1);
@@ -101,8 +101,8 @@ pub(crate) async fn analyse(
         seed: 0,
     };
     let busy = || Problem::busy("too many positions are waiting to be thought about");
-    let answer = house.engines.analyse(task).ok_or_else(busy)?;
-    let choice = answer.await.ok().flatten().ok_or_else(busy)?;
+    let origin = origin(&house.key, caller.address);
+    let choice = house.engines.analyse(&identity.id, &origin, task).await.ok_or_else(busy)?;
     let speech = entry.speech(language);
     let seat = position.to_play();
     let lines = choice.thought.lines.into_iter().map(|line| LineView {

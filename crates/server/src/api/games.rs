@@ -19,7 +19,7 @@ use super::{Json, Path, Problem, Query};
 use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
-use crate::limits::Kind;
+use crate::limits::{Kind, origin};
 use crate::room::{Answer, Command, Player, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
@@ -60,7 +60,7 @@ fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
 
 /// Makes a game.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
-    responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made")))]
+    responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn create(
     State(house): AppState,
     Extension(caller): Who,
@@ -68,15 +68,25 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     let identity = commander(&caller, "play")?;
     house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
-    let setup = wish.setup(identity, house.now())?;
+    let setup = wish.setup(identity, origin(&house.key, caller.address), house.now())?;
     let id = match &wish.request {
         Some(request) => id::derived(&["game", &identity.id, request]),
         None => id::random(id::SHORT),
     };
-    let room = house.open(&id, setup).await.map_err(|failure| Problem::of(failure, None))?;
+    let room = open(&house, &id, setup).await?;
     let location = format!("/api/games/{id}");
     let view = View::of(&house, room, &caller, None).await?;
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(view)).into_response())
+}
+
+/// Opens a game within the caps on games with the computer; one that is there already comes back whatever they say.
+async fn open(house: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Problem> {
+    let failed = |failure| Problem::of(failure, None);
+    let _door = match house.hold(id).await {
+        Err(Failure::NoGame) => house.engines.caps.admit(house, &setup).await?,
+        there => there.map(|_| None).map_err(failed)?,
+    };
+    house.open(id, setup).await.map_err(failed)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -284,7 +294,7 @@ pub(crate) async fn abort(
 
 /// Asks for another game with the seats changed, or agrees to one.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "games", params(("id" = String, Path,)),
-    responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on")))]
+    responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn rematch(
     State(house): AppState,
     Extension(caller): Who,
@@ -299,19 +309,21 @@ pub(crate) async fn rematch(
     }
     // The id follows from the old game's, so that two who agree at once make one game.
     let next = id::derived(&["rematch", &id]);
-    let setup = again(&room.setup, &room.seats, house.now());
+    // Whoever agrees last creates it.
+    let by = (identity.id.clone(), origin(&house.key, caller.address));
+    let setup = again(&room.setup, &room.seats, by, house.now());
     drop(room);
     house.limits.count(Kind::Game, &identity.id).map_err(Problem::too_often)?;
-    drop(house.open(&next, setup).await.map_err(|failure| Problem::of(failure, None))?);
+    drop(open(&house, &next, setup).await?);
     command(&house, &caller, &id, Command::Rematched { next }).await
 }
 
 /// The same game with the seats changed; what is dealt is dealt anew.
-fn again(setup: &Setup, seats: &[Player; 2], now: u64) -> Setup {
+fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
     let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
-    Setup { start, seats, created: now, played: Vec::new(), ..setup.clone() }
+    Setup { start, seats, created: now, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
 }
 
 #[derive(Deserialize, ToSchema)]

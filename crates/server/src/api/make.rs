@@ -43,8 +43,8 @@ pub(crate) struct NewGame {
 }
 
 impl NewGame {
-    /// What the game begins with.
-    pub fn setup(&self, by: &Identity, now: u64) -> Result<Setup, Problem> {
+    /// What the game begins with; `origin` stands for the household it is wished from.
+    pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
         let names: Vec<&str> = GAMES.iter().map(catalog::Entry::name).collect();
         let unknown = || {
             let detail = format!("there is no game `{}`", self.game);
@@ -93,6 +93,7 @@ impl NewGame {
             seats: self.seats(by)?,
             created: now,
             by: by.id.clone(),
+            origin: Some(origin),
         })
     }
 

@@ -13,22 +13,6 @@ fn person(id: &str) -> Player {
     Player::Person(Person { id: id.to_owned(), name: id.to_owned(), account: false })
 }
 
-fn setup(seats: [Player; 2], clock: &str) -> Setup {
-    let (variant, game) = catalog::find("stac").unwrap().variant(None).unwrap();
-    Setup {
-        game: "stac".into(),
-        variant: variant.name.into(),
-        start: game.start(variant, 0).text(),
-        played: Vec::new(),
-        usual: true,
-        clock: clock.into(),
-        public: true,
-        seats,
-        created: 1_000,
-        by: "ana".into(),
-    }
-}
-
 /// A server on a new embedded database, with its forced faults and a clock that is set by hand.
 struct Scene {
     server: Server,
@@ -86,7 +70,7 @@ async fn until(mut done: impl AsyncFnMut() -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing_and_is_recovered_from() {
     let scene = scene().await;
-    scene.house().open(GAME, setup([person("ana"), person("rui")], "-")).await.unwrap();
+    scene.house().open(GAME, Setup::of_stac([person("ana"), person("rui")], "-")).await.unwrap();
     let say = async || {
         let command = Command::Chat { text: "x".repeat(300), request: String::new() };
         Ok(scene.house().act(GAME, Some("ana"), command).await?.seq)
@@ -116,7 +100,7 @@ async fn a_full_disk_loses_nothing_and_is_recovered_from() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_is_found_out_and_followers_see_no_gap() {
     let scene = scene().await;
-    scene.house().open(GAME, setup([person("ana"), person("rui")], "-")).await.unwrap();
+    scene.house().open(GAME, Setup::of_stac([person("ana"), person("rui")], "-")).await.unwrap();
     let (mut follower, mut news) = scene.house().hub.connect(None);
     scene.house().hub.follow(&mut follower, GAME, [None, None]);
     scene.faults.losing.store(true, Ordering::SeqCst);
@@ -140,7 +124,7 @@ async fn a_lost_answer_is_found_out_and_followers_see_no_gap() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
     let scene = scene().await;
-    scene.house().open(GAME, setup([person("ana"), person("rui")], "60+0")).await.unwrap();
+    scene.house().open(GAME, Setup::of_stac([person("ana"), person("rui")], "60+0")).await.unwrap();
     scene.play().await.unwrap();
     scene.play().await.unwrap();
     scene.faults.refusing.store(true, Ordering::SeqCst);

@@ -73,12 +73,20 @@ pub(crate) struct Setup {
     pub created: u64,
     /// Who created it.
     pub by: String,
+    /// A keyed hash of the household it was created from, for limits and fair queues. It is never shown to anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
 }
 
 impl Setup {
     /// The game's type and variant; a store may hold a game that this program no longer knows.
     pub fn kind(&self) -> Option<(&'static Variant, &'static dyn AnyGame)> {
         find(&self.game)?.variant(Some(&self.variant)).ok()
+    }
+
+    /// On how many seats the computer plays.
+    pub fn levels(&self) -> usize {
+        self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count()
     }
 
     /// The match as it begins.
@@ -90,5 +98,26 @@ impl Setup {
             game.play_turn(turn, 0).ok()?;
         }
         Some(game)
+    }
+}
+
+#[cfg(test)]
+impl Setup {
+    /// A public game of Stac that Ana has created.
+    pub fn of_stac(seats: [Player; 2], clock: &str) -> Setup {
+        let (variant, game) = find("stac").unwrap().variant(None).unwrap();
+        Setup {
+            game: "stac".to_owned(),
+            variant: variant.name.to_owned(),
+            start: game.start(variant, 0).text(),
+            played: Vec::new(),
+            usual: true,
+            clock: clock.to_owned(),
+            public: true,
+            seats,
+            created: 1_000,
+            by: "ana".to_owned(),
+            origin: None,
+        }
     }
 }

@@ -7,22 +7,7 @@ fn person(id: &str) -> Person {
 }
 
 fn room(seats: [Player; 2], clock: &str) -> Room {
-    let game = catalog::find("stac").unwrap();
-    let (variant, any) = game.variant(None).unwrap();
-    let start = any.start(variant, 0).text();
-    let setup = Setup {
-        game: "stac".into(),
-        variant: variant.name.into(),
-        start,
-        played: Vec::new(),
-        usual: true,
-        clock: clock.into(),
-        public: true,
-        seats,
-        created: 1_000,
-        by: "ana".into(),
-    };
-    Room::new("room", setup).unwrap()
+    Room::new("room", Setup::of_stac(seats, clock)).unwrap()
 }
 
 fn two(clock: &str) -> Room {

@@ -1,6 +1,6 @@
 //! Faults that tests force on the store.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::{Result, StoreError};
 
@@ -13,11 +13,23 @@ pub(crate) struct Faults {
     pub losing: AtomicBool,
     /// After that loss the outage begins.
     pub refusing_after_loss: AtomicBool,
+    /// Events are refused, while everything else is stored.
+    pub refusing_events: AtomicBool,
+    /// How often events were refused.
+    pub refused_events: AtomicUsize,
 }
 
 impl Faults {
     pub fn refuse(&self) -> Result<()> {
         if self.refusing.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("a forced outage".to_owned()));
+        }
+        Ok(())
+    }
+
+    pub fn refuse_events(&self) -> Result<()> {
+        if self.refusing_events.load(Ordering::SeqCst) {
+            self.refused_events.fetch_add(1, Ordering::SeqCst);
             return Err(StoreError::Unavailable("a forced outage".to_owned()));
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Append, GameRow, List, Listed, Listing, Result, SqlStore, StoreError, Summary};
+use super::{Append, GameRow, List, Listed, Listing, Result, RunningEngines, SqlStore, StoreError, Summary};
 use crate::room::{Event, Noted, Setup};
 
 /// Games and their event logs.
@@ -20,6 +20,8 @@ pub(crate) trait Games: Send + Sync {
     async fn settled(&self, id: &str, after: u64) -> Result<Vec<Noted>>;
     /// Games for a list, newest first.
     async fn list(&self, list: &List) -> Result<Vec<GameRow>>;
+    /// How many games with the computer are not over: of one who created them, and of one household.
+    async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines>;
     /// The games that are not over: when each ends by itself, and whether it needs the server now.
     async fn unfinished(&self) -> Result<Vec<Listed>>;
 }
@@ -36,8 +38,9 @@ impl Games for SqlStore {
         let done = self.writing.execute(
             sqlx::query(
                 "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, to_play, \
-                 outcome, updated, deadline, waiting) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING",
+                 outcome, updated, deadline, waiting, owner, origin, engine) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
+                 ON CONFLICT DO NOTHING",
             )
             .bind(id)
             .bind(&setup.game)
@@ -52,7 +55,10 @@ impl Games for SqlStore {
             .bind(&summary.outcome)
             .bind(summary.updated)
             .bind(summary.deadline)
-            .bind(i64::from(summary.waiting)),
+            .bind(i64::from(summary.waiting))
+            .bind(&setup.by)
+            .bind(&setup.origin)
+            .bind(setup.levels() as i64),
         );
         Ok(done.await? == 1)
     }
@@ -70,6 +76,8 @@ impl Games for SqlStore {
     }
 
     async fn append(&self, append: Append) -> Result<()> {
+        #[cfg(test)]
+        self.faults().refuse_events()?;
         self.writer.append(append).await
     }
 
@@ -87,37 +95,23 @@ impl Games for SqlStore {
 
     async fn list(&self, list: &List) -> Result<Vec<GameRow>> {
         let game = list.game.clone().unwrap_or_default();
-        let most = i64::from(list.most);
-        let rows = match &list.what {
-            Listing::Public(status) => sqlx::query_as(
-                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE public = 1 AND status = $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
-            )
-            .bind(*status),
-            // Two halves, each read from an index in its order: a level may have played a hundred thousand games.
-            Listing::Of(identity) => sqlx::query_as(
-                "SELECT * FROM (SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE first = $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3) AS one \
-                 UNION SELECT * FROM (SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE second = $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3) AS other \
-                 ORDER BY updated DESC LIMIT $3",
-            )
-            .bind(identity.clone()),
-            Listing::PublicOf(subject) => sqlx::query_as(
-                "SELECT * FROM (SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE first = $1 AND public = 1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3) AS one \
-                 UNION SELECT * FROM (SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE second = $1 AND public = 1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3) AS other \
-                 ORDER BY updated DESC LIMIT $3",
-            )
-            .bind(subject.clone()),
-            Listing::All => sqlx::query_as(
-                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
-                 WHERE id <> $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
-            )
-            .bind(""),
-        };
-        self.reading.all(rows.bind(game).bind(most)).await
+        let (sql, whose) = listing(&list.what);
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(whose.to_owned()).bind(game);
+        self.reading.all(rows.bind(i64::from(list.most))).await
+    }
+
+    async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines> {
+        let counted = sqlx::query_as(
+            "SELECT \
+             (SELECT count(*) FROM games WHERE owner = $1 AND engine = 1 AND updated >= $3 AND status <> 'over') \
+             AS against, \
+             (SELECT count(*) FROM games WHERE owner = $1 AND engine = 2 AND status <> 'over') AS alone, \
+             (SELECT count(*) FROM games WHERE origin = $2 AND engine = 1 AND updated >= $3 AND status <> 'over') \
+             AS against_here, \
+             (SELECT count(*) FROM games WHERE origin = $2 AND engine = 2 AND status <> 'over') AS alone_here",
+        );
+        let counted = self.reading.one(counted.bind(owner).bind(origin).bind(since)).await?;
+        counted.ok_or_else(|| StoreError::Broken("games cannot be counted".to_owned()))
     }
 
     async fn unfinished(&self) -> Result<Vec<Listed>> {
@@ -126,7 +120,64 @@ impl Games for SqlStore {
     }
 }
 
+/// The question behind a list, and what stands for `$1` in it; `$2` is the game or nothing, `$3` how many.
+fn listing(what: &Listing) -> (String, &str) {
+    let from = "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games WHERE";
+    let rest = "AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3";
+    // Two halves, each read from an index in its order: a level may have played a hundred thousand games.
+    let either = |also: &str| {
+        format!(
+            "SELECT * FROM ({from} first = $1 {also} {rest}) AS one UNION \
+             SELECT * FROM ({from} second = $1 {also} {rest}) AS other ORDER BY updated DESC LIMIT $3"
+        )
+    };
+    match what {
+        Listing::Public(status) => (format!("{from} public = 1 AND status = $1 {rest}"), status),
+        Listing::Of(identity) => (either(""), identity),
+        Listing::PublicOf(subject) => (either("AND public = 1"), subject),
+        Listing::All => (format!("{from} id <> $1 {rest}"), ""),
+    }
+}
+
 fn noted((seq, at, body): Row) -> Result<Noted> {
     let event: Event = serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))?;
     Ok(Noted { seq: seq as u64, at: at as u64, event })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists are read from an index in their order, so that they take as long with a hundred thousand games as with
+    /// ten: SQLite tells how it would go about it.
+    #[tokio::test]
+    async fn lists_are_read_from_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqlStore::open(&SqlStore::embedded(folder.path())).await.unwrap();
+        let lists =
+            [Listing::Public("open"), Listing::Of("ana".to_owned()), Listing::PublicOf("level:3".to_owned())];
+        for what in lists {
+            let (sql, whose) = listing(&what);
+            let sql = format!("EXPLAIN QUERY PLAN {sql}");
+            let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+                .bind(whose.to_owned())
+                .bind("")
+                .bind(50_i64)
+                .fetch_all(store.reading.unbounded())
+                .await
+                .unwrap();
+            let searched =
+                plan.iter().filter(|(.., step)| step.starts_with("SEARCH games USING INDEX")).count();
+            let halves = if matches!(what, Listing::Public(_)) { 1 } else { 2 };
+            assert_eq!(searched, halves, "{what:?}: {plan:?}");
+            assert!(plan.iter().all(|(.., step)| !step.starts_with("SCAN games")), "{what:?}: {plan:?}");
+            // Only the two short halves are sorted together, never the games themselves.
+            let walks = |parent: &i64| {
+                plan.iter().any(|(_, of, _, step)| of == parent && step.contains("games USING"))
+            };
+            let sorts =
+                plan.iter().filter(|(_, parent, _, step)| step.contains("TEMP B-TREE") && walks(parent));
+            assert_eq!(sorts.count(), 0, "{what:?}: {plan:?}");
+        }
+    }
 }

@@ -27,7 +27,8 @@ pub(crate) use identities::{Changed, Identities};
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
-    Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, Summary, Token,
+    Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, RunningEngines,
+    Summary, Token,
 };
 pub use sql::SqlStore;
 

@@ -112,6 +112,18 @@ pub(crate) struct Listed {
     pub waiting: i64,
 }
 
+/// How many games with the computer are not over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct RunningEngines {
+    /// An identity's own against the computer that were touched lately.
+    pub against: i64,
+    /// An identity's own of the computer against itself.
+    pub alone: i64,
+    /// The same for the household.
+    pub against_here: i64,
+    pub alone_here: i64,
+}
+
 /// Which games to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct List {

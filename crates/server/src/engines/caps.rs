@@ -1,0 +1,82 @@
+//! How many games with the computer one may have running, so that nobody keeps all engines busy. The store counts them,
+//! so that neither a restart nor another process forgets.
+
+use std::array;
+use std::hash::{BuildHasher, RandomState};
+
+use axum::http::StatusCode;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::api::Problem;
+use crate::house::House;
+use crate::room::Setup;
+
+/// Unfinished games of a person against the computer that were touched within [`RECENT`].
+const AGAINST: i64 = 20;
+/// Milliseconds after which a game that nobody touches does not count.
+const RECENT: u64 = 60 * 60 * 1_000;
+/// Unfinished games of the computer against itself.
+const ALONE: i64 = 3;
+/// How many times as many a household may have.
+const HOUSEHOLD: i64 = 3;
+/// Doors through which new games come in.
+const DOORS: usize = 64;
+
+/// The doors through which new games with the computer come in. A household always takes the same one, so that nobody
+/// gets past the caps by asking for many games at once.
+pub(crate) struct Caps {
+    doors: [Mutex<()>; DOORS],
+    hasher: RandomState,
+}
+
+impl Default for Caps {
+    fn default() -> Caps {
+        Caps { doors: array::from_fn(|_| Mutex::default()), hasher: RandomState::new() }
+    }
+}
+
+/// Holds the door until the game has been created.
+pub(crate) type Admission<'a> = Option<MutexGuard<'a, ()>>;
+
+impl Caps {
+    /// Lets a new game in, or says what must be finished first.
+    pub async fn admit<'a>(&'a self, house: &House, setup: &Setup) -> Result<Admission<'a>, Problem> {
+        if house.rules.no_rate_limits || setup.levels() == 0 {
+            return Ok(None);
+        }
+        let origin = setup.origin.as_deref().unwrap_or_default();
+        let door = self.hasher.hash_one(origin) as usize % DOORS;
+        let door = self.doors[door].lock().await;
+        let since = house.now().saturating_sub(RECENT) as i64;
+        let running = house.store.running_engines(&setup.by, origin, since).await?;
+        if setup.levels() == 2 {
+            let end = "wait until one of them is over";
+            refuse(
+                running.alone,
+                ALONE,
+                format!("you have {ALONE} games of the computer against itself: {end}"),
+            )?;
+            let most = ALONE * HOUSEHOLD;
+            let detail = format!("your network has {most} games of the computer against itself: {end}");
+            refuse(running.alone_here, most, detail)?;
+        } else {
+            let end = "finish, resign or abort one of them first";
+            refuse(
+                running.against,
+                AGAINST,
+                format!("you have {AGAINST} unfinished games against the computer: {end}"),
+            )?;
+            let most = AGAINST * HOUSEHOLD;
+            let detail = format!("your network has {most} unfinished games against the computer: {end}");
+            refuse(running.against_here, most, detail)?;
+        }
+        Ok(Some(door))
+    }
+}
+
+fn refuse(running: i64, most: i64, detail: String) -> Result<(), Problem> {
+    if running < most {
+        return Ok(());
+    }
+    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).with("running", running).with("most", most))
+}
