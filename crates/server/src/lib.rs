@@ -15,6 +15,8 @@ mod limits;
 #[allow(unused_qualifications)] // the same
 mod news;
 mod pages;
+mod peer;
+mod places;
 mod room;
 mod security;
 mod serve;
@@ -23,6 +25,6 @@ mod store;
 
 pub use admin::{Admin, AdminError};
 pub use house::{Now, Rules};
-pub use serve::{ServeError, serve};
+pub use serve::{Listeners, ServeError, serve};
 pub use server::Server;
 pub use store::{SqlStore, StoreError, export, import};

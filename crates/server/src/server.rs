@@ -78,15 +78,33 @@ impl Server {
 
     /// Everything it answers.
     pub fn router(&self) -> Router {
+        self.router_with(true)
+    }
+
+    /// The same, with `/metrics` or without.
+    pub(crate) fn router_with(&self, metrics: bool) -> Router {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();
         let described = ([(header::CONTENT_TYPE, "application/json")], description);
-        api.merge(pages::routes())
+        let told = if metrics { get(told) } else { get(pages::nowhere) };
+        let routes = api
+            .merge(pages::routes())
             .route("/api/openapi.json", get(async || described))
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .route("/healthz", get(health))
-            .route("/metrics", get(metrics))
-            .layer(DefaultBodyLimit::max(LARGEST))
+            .route("/metrics", told)
+            .layer(DefaultBodyLimit::max(LARGEST));
+        self.guarded(routes)
+    }
+
+    /// `/metrics` alone.
+    pub(crate) fn metrics_router(&self) -> Router {
+        self.guarded(Router::new().route("/metrics", get(told)))
+    }
+
+    /// What holds for every request and answer.
+    fn guarded(&self, routes: Router<Arc<House>>) -> Router {
+        routes
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
             .layer(middleware::from_fn(security::headers))
@@ -141,7 +159,7 @@ async fn health(State(house): State<Arc<House>>) -> Response {
 }
 
 /// What is counted, in the words of Prometheus.
-async fn metrics() -> String {
+async fn told() -> String {
     if let Some(bytes) = memory() {
         metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
     }
