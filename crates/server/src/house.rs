@@ -44,6 +44,8 @@ pub struct Rules {
     pub connections_per_address: Option<u32>,
     /// How long a peer may accept nothing that it is sent before it is cut off; without it 15 seconds.
     pub write_timeout: Option<Duration>,
+    /// Host names that the server answers to, beside the machine's own and that of the public URL.
+    pub allowed_hosts: Vec<String>,
 }
 
 impl Rules {

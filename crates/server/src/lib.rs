@@ -8,6 +8,7 @@ mod admin;
 mod api;
 mod deadlines;
 mod engines;
+mod hosts;
 mod house;
 mod id;
 mod identity;

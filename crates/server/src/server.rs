@@ -18,6 +18,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
+use crate::hosts::{self, Hosts};
 use crate::house::{Failure, House, Now, Rules};
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, pages, security};
@@ -104,9 +105,11 @@ impl Server {
 
     /// What holds for every request and answer.
     fn guarded(&self, routes: Router<Arc<House>>) -> Router {
+        let hosts = Arc::new(Hosts::new(&self.house.rules));
         routes
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+            .layer(middleware::from_fn_with_state(hosts, hosts::check))
             .layer(middleware::from_fn(security::headers))
             .layer(CatchPanicLayer::new())
             // Without query and headers: they may hold what is nobody's business.
