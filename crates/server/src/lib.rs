@@ -15,6 +15,7 @@ mod identity;
 mod limits;
 #[allow(unused_qualifications)] // the same
 mod news;
+mod nul;
 mod pages;
 mod peer;
 mod places;

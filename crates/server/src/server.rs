@@ -21,7 +21,7 @@ use tower_http::trace::TraceLayer;
 use crate::hosts::{self, Hosts};
 use crate::house::{Failure, House, Now, Rules};
 use crate::store::{SqlStore, Store, StoreError};
-use crate::{api, identity, pages, security};
+use crate::{api, identity, nul, pages, security};
 
 /// Bytes of a request's body: a long record fits.
 const LARGEST: usize = 256 * 1_024;
@@ -107,6 +107,7 @@ impl Server {
     fn guarded(&self, routes: Router<Arc<House>>) -> Router {
         let hosts = Arc::new(Hosts::new(&self.house.rules));
         routes
+            .layer(middleware::from_fn(nul::refuse))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
             .layer(middleware::from_fn_with_state(hosts, hosts::check))
