@@ -26,10 +26,20 @@ pub struct ServeOptions {
     /// The address under which people see the server, such as `https://games.example`
     #[arg(long, value_name = "URL", env = "LUDOTECA_PUBLIC_URL")]
     pub public_url: Option<String>,
-    /// The reverse proxy whose X-Forwarded-For is believed
+    /// The reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are believed
     #[arg(long, value_name = "ADDR", env = "LUDOTECA_TRUSTED_PROXY")]
     pub trusted_proxy: Option<IpAddr>,
-    /// Let everybody ask as often as they like, for tests
+    /// Answer to this host name too, beside addresses, `localhost`, the machine's own name and that of the public URL;
+    /// may be given several times
+    #[arg(long, value_name = "NAME", env = "LUDOTECA_ALLOW_HOSTS", value_delimiter = ',')]
+    pub allow_host: Vec<String>,
+    /// Connections that one address may hold at once, and half as many event streams and WebSockets [default: 256]
+    #[arg(long, value_name = "N", env = "LUDOTECA_CONNECTIONS_PER_ADDRESS", value_parser = clap::value_parser!(u32).range(2..))]
+    pub connections_per_address: Option<u32>,
+    /// Answer /metrics on this address only, instead of the main one
+    #[arg(long, value_name = "ADDRESS:PORT", env = "LUDOTECA_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+    /// Let everybody ask as often and hold as many connections as they like, for tests
     #[arg(long, env = "LUDOTECA_NO_RATE_LIMITS")]
     pub no_rate_limits: bool,
     /// How the log on standard error is written; RUST_LOG says how much

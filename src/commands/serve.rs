@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use server::{Rules, Server};
+use server::{Listeners, Rules, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -40,16 +40,26 @@ async fn serve(options: &ServeOptions) -> Result<()> {
         public_url: options.public_url.clone(),
         trusted_proxy: options.trusted_proxy,
         no_rate_limits: options.no_rate_limits,
+        connections_per_address: options.connections_per_address,
+        allowed_hosts: options.allow_host.clone(),
+        ..Rules::default()
     };
-    let listener = listener(options.listen).await?;
-    let address = listener.local_addr()?;
+    let main = listener(options.listen).await?;
+    let address = main.local_addr()?;
+    let metrics = match options.metrics_listen {
+        Some(address) => {
+            let bound = TcpListener::bind(address).await;
+            Some(bound.with_context(|| format!("--metrics-listen {address}"))?)
+        }
+        None => None,
+    };
     let server = Server::start(store, rules, server::steady_clock()).await?;
     let stopped = stopped()?;
     match &options.public_url {
         Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),
         None => println!("Ludoteca is open: http://localhost:{} (Ctrl-C closes it)", address.port()),
     }
-    server::serve(server, listener, stopped).await?;
+    server::serve(server, Listeners { main, metrics }, stopped).await?;
     Ok(())
 }
 

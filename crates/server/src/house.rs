@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum_extra::extract::cookie::Key;
 use kernel::Outcome;
@@ -21,9 +22,12 @@ use crate::identity::People;
 use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
+use crate::places::Places;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
+/// Connections that one address may hold at once, where the host does not say.
+const CONNECTIONS: u32 = 256;
 /// How often a command is tried again when the game was changed from elsewhere.
 const TRIES: usize = 3;
 
@@ -36,6 +40,24 @@ pub struct Rules {
     pub trusted_proxy: Option<IpAddr>,
     /// Whether everybody may ask as often as they like.
     pub no_rate_limits: bool,
+    /// Connections that one address may hold at once, and half as many event streams and WebSockets; without it 256.
+    pub connections_per_address: Option<u32>,
+    /// How long a peer may accept nothing that it is sent before it is cut off; without it 15 seconds.
+    pub write_timeout: Option<Duration>,
+    /// Host names that the server answers to, beside the machine's own and that of the public URL.
+    pub allowed_hosts: Vec<String>,
+}
+
+impl Rules {
+    /// Connections that one address may hold at once, unless there is no limit.
+    pub(crate) fn connections(&self) -> Option<u32> {
+        (!self.no_rate_limits).then(|| self.connections_per_address.unwrap_or(CONNECTIONS))
+    }
+
+    /// The same for event streams and WebSockets: half of them, so that pages can still be loaded.
+    pub(crate) fn streams(&self) -> Option<u32> {
+        self.connections().map(|most| most.div_ceil(2))
+    }
 }
 
 /// The running server.
@@ -46,6 +68,8 @@ pub(crate) struct House {
     pub hub: Hub,
     pub people: People,
     pub limits: Limits,
+    /// Event streams and WebSockets by address.
+    pub streams: Places,
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pages: Pages,
@@ -103,6 +127,7 @@ impl House {
     pub fn new(store: Arc<dyn Store>, key: Key, rules: Rules, now: Now) -> House {
         House {
             limits: Limits::new(!rules.no_rate_limits),
+            streams: Places::new(rules.streams()),
             store,
             key,
             rules,

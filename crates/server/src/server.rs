@@ -19,9 +19,10 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::clock::Now;
+use crate::hosts::{self, Hosts};
 use crate::house::{Failure, House, Rules};
 use crate::store::{SqlStore, Store, StoreError};
-use crate::{api, identity, pages, security};
+use crate::{api, identity, nul, pages, security};
 
 /// How long a request may take, its body included.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -91,19 +92,40 @@ impl Server {
 
     /// Everything it answers.
     pub fn router(&self) -> Router {
+        self.router_with(true)
+    }
+
+    /// The same, with `/metrics` or without.
+    pub(crate) fn router_with(&self, metrics: bool) -> Router {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();
         let described = ([(header::CONTENT_TYPE, "application/json")], description);
+        let told = if metrics { get(told) } else { get(pages::nowhere) };
         // Pages and their files are the same for everybody: they need no store, and are there while it is not.
-        api.layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
+        let routes = api
+            .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .merge(pages::routes())
             .route("/api/openapi.json", get(async || described))
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::admit))
             .route("/healthz", get(health))
-            .route("/metrics", get(metrics))
-            .layer(DefaultBodyLimit::max(identity::LARGEST))
+            .route("/metrics", told)
+            .layer(DefaultBodyLimit::max(identity::LARGEST));
+        self.guarded(routes)
+    }
+
+    /// `/metrics` alone.
+    pub(crate) fn metrics_router(&self) -> Router {
+        self.guarded(Router::new().route("/metrics", get(told)))
+    }
+
+    /// What holds for every request and answer.
+    fn guarded(&self, routes: Router<Arc<House>>) -> Router {
+        let hosts = Arc::new(Hosts::new(&self.house.rules));
+        routes
+            .layer(middleware::from_fn(nul::refuse))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+            .layer(middleware::from_fn_with_state(hosts, hosts::check))
             .layer(middleware::from_fn(security::headers))
             .layer(CatchPanicLayer::new())
             // Without query and headers: they may hold what is nobody's business.
@@ -158,7 +180,7 @@ async fn health(State(house): State<Arc<House>>) -> Response {
 }
 
 /// What is counted, in the words of Prometheus.
-async fn metrics() -> String {
+async fn told() -> String {
     if let Some(bytes) = memory() {
         metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
     }

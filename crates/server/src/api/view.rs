@@ -11,6 +11,9 @@ use crate::identity::Caller;
 use crate::news::Presence;
 use crate::room::{Actor, Ending, Player, Room, Status};
 
+/// How many messages a view carries.
+const MESSAGES: usize = 100;
+
 /// A seat with who sits on it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SeatView {
@@ -108,6 +111,7 @@ pub(crate) struct View {
     legal: Vec<LegalStep>,
     /// The turn that led here.
     last: Vec<StepView>,
+    /// What was said last, a hundred messages at most; the log has all of them.
     chat: Vec<SaidView>,
     presence: Presence,
 }
@@ -190,8 +194,7 @@ impl View {
             scene: half.scene,
             legal: if may_play { half.legal } else { Vec::new() },
             last: last.map(|step| StepView { text: step.text, changes: step.changes }).collect(),
-            chat: room
-                .chat
+            chat: room.chat[room.chat.len().saturating_sub(MESSAGES)..]
                 .iter()
                 .map(|said| SaidView { seq: said.seq, at: said.at, seat: said.seat, text: said.text.clone() })
                 .collect(),

@@ -62,7 +62,7 @@ async fn until(mut done: impl AsyncFnMut() -> bool) {
         if done().await {
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+        tokio::time::sleep(Duration::from_millis(25)).await;
     }
     panic!("it did not come to pass in ten seconds");
 }
@@ -115,7 +115,7 @@ async fn a_lost_answer_is_found_out_and_followers_see_no_gap() {
     assert!(matches!(scene.play().await, Err(Failure::Store(StoreError::Uncertain(_)))));
     scene.faults.refusing.store(false, Ordering::SeqCst);
     // Without anybody asking, the truth is found out and told.
-    let heard = tokio::time::timeout(std::time::Duration::from_secs(10), news.recv()).await;
+    let heard = tokio::time::timeout(Duration::from_secs(10), news.recv()).await;
     assert_eq!(heard.unwrap().map(|(seq, _)| seq), Some(3));
     assert_eq!(scene.stored().await, 3);
     scene.server.stop().await;

@@ -1,9 +1,9 @@
 //! Finds out who is asking before any handler runs, and makes a guest of whoever wants to do something.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -11,6 +11,7 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
 use http_body_util::LengthLimitError;
 
 use super::Caller;
+use super::origin::{address, is_foreign};
 use crate::api::Problem;
 use crate::house::House;
 use crate::id;
@@ -31,7 +32,7 @@ const AGENT: usize = 160;
 
 /// Lets a request in, unless its address asks too often.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
-    let address = address(&house, &request);
+    let address = address(&house.rules, &request);
     if let Err(wait) = house.limits.count_address(Kind::Request, address) {
         return Problem::too_often(wait).into_response();
     }
@@ -58,7 +59,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     let command = request.method() != Method::GET && request.method() != Method::HEAD;
     // A cookie is sent by the browser whoever made it send something, so commands must come from our own pages.
     let upgrade = request.headers().contains_key(header::UPGRADE);
-    if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house, request.headers()) {
+    if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house.rules, &request) {
         return Problem::forbidden("commands are taken from this server's own pages only").into_response();
     }
     if let Some(identity) = &caller.identity
@@ -181,29 +182,4 @@ pub(crate) fn expired_cookie() -> Cookie<'static> {
 pub(crate) fn agent(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     agent.chars().take(AGENT).collect()
-}
-
-/// The address of whoever asks; a trusted proxy says it for others.
-fn address(house: &House, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
-    if house.rules.trusted_proxy != Some(peer) {
-        return peer;
-    }
-    let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
-    // Each proxy adds the address it saw at the end; what stands before may be anybody's invention.
-    let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(peer)
-}
-
-/// Whether a browser says that a page of another site sent this.
-fn is_foreign(house: &House, headers: &HeaderMap) -> bool {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    if matches!(text("sec-fetch-site"), Some("cross-site" | "same-site")) {
-        return true;
-    }
-    let Some(origin) = text("origin") else { return false };
-    let public = house.rules.public_url.as_deref().map(|url| url.trim_end_matches('/'));
-    let host = origin.split_once("://").map(|(_, host)| host);
-    public != Some(origin) && (host.is_none() || host != text("host"))
 }

@@ -2,6 +2,7 @@
 
 mod middleware;
 mod names;
+mod origin;
 mod password;
 mod people;
 

@@ -1,20 +1,24 @@
 //! One WebSocket a page, following any number of games.
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
+use governor::{Quota, RateLimiter};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
 
-use super::{Follower, wire};
+use super::{Follower, full, wire};
+use crate::api::Problem;
 use crate::house::House;
 use crate::identity::Caller;
 use crate::limits::Kind;
+use crate::serve::stopped;
 
 /// How often a sign of life is sent, and how long one may be silent.
 const BEAT: Duration = Duration::from_secs(20);
@@ -23,8 +27,13 @@ const SILENCE: Duration = Duration::from_secs(75);
 const MOST_GAMES: usize = 64;
 /// Letters of a message from a client.
 const LONGEST: usize = 1_024;
-/// How many events are read at once for somebody who has missed many.
-const PAGE: u32 = 500;
+/// Frames of any kind that a client may send at once, and a second in the long run. A page that opens may follow 64
+/// games.
+const FRAMES: NonZeroU32 = NonZeroU32::new(200).unwrap();
+const FRAMES_A_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How long, and for how many more frames, a client that is told to go is listened to, so that it hears why.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+const LAST_FRAMES: usize = 1_000;
 
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
@@ -44,26 +53,29 @@ enum Wish {
 }
 
 /// News of any number of games over one connection.
-#[utoipa::path(get, path = "/api/ws", tag = "news", responses((status = 101, description = "a WebSocket"), (status = 400, description = "not a WebSocket request")))]
+#[utoipa::path(get, path = "/api/ws", tag = "news", responses((status = 101, description = "a WebSocket"), (status = 400, description = "not a WebSocket request"),
+        (status = 429, description = "the address holds too many streams")))]
 pub(crate) async fn websocket(
     State(house): State<Arc<House>>,
     Extension(caller): Extension<Caller>,
     upgrade: WebSocketUpgrade,
-) -> Response {
+) -> Result<Response, Problem> {
+    let place = house.streams.take(caller.address).ok_or_else(full)?;
     // Small buffers: ten thousand idle connections must fit.
-    upgrade
+    let upgrade = upgrade
         .read_buffer_size(1_024)
         .write_buffer_size(0)
         .max_write_buffer_size(64 * 1_024)
         .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| async move {
-            let (mut follower, news) = house.hub.connect(caller.id().map(str::to_owned));
-            metrics::gauge!("ludoteca_sockets").increment(1);
-            Box::pin(attend(&house, socket, &mut follower, news, caller.address)).await;
-            house.hub.leave_all(&mut follower);
-            metrics::gauge!("ludoteca_sockets").decrement(1);
-        })
+        .max_frame_size(LONGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let (mut follower, news) = house.hub.connect(caller.id().map(str::to_owned));
+        metrics::gauge!("ludoteca_sockets").increment(1);
+        Box::pin(attend(&house, socket, &mut follower, news, caller.address)).await;
+        house.hub.leave_all(&mut follower);
+        metrics::gauge!("ludoteca_sockets").decrement(1);
+        drop(place);
+    }))
 }
 
 /// Serves a connection until it ends.
@@ -78,6 +90,7 @@ async fn attend(
     let mut overrun = std::pin::pin!(follower.overrun());
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     let mut heard = Instant::now();
+    let frames = RateLimiter::direct(Quota::per_second(FRAMES_A_SECOND).allow_burst(FRAMES));
     loop {
         tokio::select! {
             message = news.recv() => {
@@ -88,6 +101,9 @@ async fn attend(
             }
             message = socket.recv() => {
                 heard = Instant::now();
+                if !house.rules.no_rate_limits && frames.check().is_err() {
+                    return dismiss(socket).await;
+                }
                 let done = match message {
                     Some(Ok(Message::Text(_))) if house.limits.count_address(Kind::Request, address).is_err() => {
                         problem(&mut socket, "that was too often; wait a little").await
@@ -112,13 +128,31 @@ async fn attend(
             }
             // It has missed something; its client comes back and asks for it.
             () = &mut overrun => break,
-            _ = stopping.changed() => {
+            () = stopped(&mut stopping) => {
                 let frame = CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::from_static("restarting") };
                 let _ = socket.send(Message::Close(Some(frame))).await;
                 break;
             }
         }
     }
+}
+
+/// Ends the connection of a client that sends too much.
+async fn dismiss(mut socket: WebSocket) {
+    let reason = Utf8Bytes::from_static("too many messages");
+    let frame = CloseFrame { code: close_code::POLICY, reason };
+    if socket.send(Message::Close(Some(frame))).await.is_err() {
+        return;
+    }
+    // A connection that is dropped with something unread takes the close frame with it.
+    let listen = async {
+        for _ in 0..LAST_FRAMES {
+            if !matches!(socket.recv().await, Some(Ok(_))) {
+                break;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(LAST_WORDS, listen).await;
 }
 
 async fn problem(socket: &mut WebSocket, text: &str) -> Result<(), axum::Error> {
@@ -159,7 +193,7 @@ async fn wish(
     // What happened since it was followed first has been sent, or is on its way.
     let mut seen = if again { seq } else { after };
     while seen < seq {
-        let Ok(missed) = house.store.events(&game, seen, PAGE).await else {
+        let Ok(missed) = house.store.events(&game, seen, super::PAGE).await else {
             house.hub.leave(follower, &game);
             return problem(socket, "the store does not answer; try again").await;
         };

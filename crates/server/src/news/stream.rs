@@ -1,6 +1,5 @@
 //! The event log of a game as server-sent events, for bots and tools.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,10 +12,14 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::IntoParams;
 
-use super::{Follower, wire};
+use super::{Follower, PAGE, full, wire};
 use crate::api::{Path, Problem, Query};
 use crate::house::House;
 use crate::identity::Caller;
+use crate::places::Place;
+use crate::room::Noted;
+use crate::serve::stopped;
+use crate::store::StoreError;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -25,10 +28,11 @@ pub(crate) struct After {
     after: Option<u64>,
 }
 
-/// Leaves the hub when the stream is dropped.
+/// Leaves the hub, and gives its place back, when the stream is dropped.
 struct Guard {
     house: Arc<House>,
     follower: Follower,
+    _place: Place,
 }
 
 impl Drop for Guard {
@@ -39,7 +43,8 @@ impl Drop for Guard {
 
 /// What happens in a game, as server-sent events from a number on.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "news", params(("id" = String, Path,), After),
-    responses((status = 200, description = "events, for ever", content_type = "text/event-stream"), (status = 404, description = "no such game")))]
+    responses((status = 200, description = "events, for ever", content_type = "text/event-stream"), (status = 404, description = "no such game"),
+        (status = 429, description = "the address holds too many streams")))]
 pub(crate) async fn event_stream(
     State(house): State<Arc<House>>,
     Extension(caller): Extension<Caller>,
@@ -47,39 +52,70 @@ pub(crate) async fn event_stream(
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
+    let place = house.streams.take(caller.address).ok_or_else(full)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let after = last.or(after).unwrap_or(0);
     let (mut follower, news) = house.hub.connect(caller.identity.map(|identity| identity.id.clone()));
-    let seq = {
+    let until = {
         let room = house.hold(&id).await.map_err(|failure| Problem::of(failure, None))?;
         house.hub.follow(&mut follower, &id, room.seats.each_ref().map(crate::room::Player::subject));
         room.seq
     };
-    let guard = Guard { house: house.clone(), follower };
-    let missed = house
-        .store
-        .events(&id, after, i32::MAX as u32)
-        .await
-        .map_err(|error| Problem::of(error.into(), None))?;
-    let missed: Vec<_> = missed
-        .into_iter()
-        .filter(|noted| noted.seq <= seq)
-        .map(|noted| Ok(Event::default().id(noted.seq.to_string()).data(wire(&id, &noted).as_str())))
-        .collect();
+    let guard = Guard { house: house.clone(), follower, _place: place };
+    let missed = Missed { house: house.clone(), id, page: Vec::new().into_iter(), seen: after, until };
+    // A store that does not answer is told before the stream begins.
+    let missed = missed.turned().await?;
     let (mut stopping, overrun) = (house.stopping(), guard.follower.overrun());
-    let stream = stream::iter(missed).chain(live(news, guard)).take_until(Box::pin(async move {
+    let stream = missed.events().chain(live(news, guard)).take_until(Box::pin(async move {
         tokio::select! {
-            _ = stopping.changed() => {}
+            () = stopped(&mut stopping) => {}
             () = overrun => {}
         }
     }));
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)).text("beat")))
 }
 
+/// What happened before the stream began, read page by page as the client takes it.
+struct Missed {
+    house: Arc<House>,
+    id: String,
+    page: std::vec::IntoIter<Noted>,
+    /// The last number of the page.
+    seen: u64,
+    /// The last number that will not come as news.
+    until: u64,
+}
+
+impl Missed {
+    /// With the next page in hand, if the last one is read and there is more.
+    async fn turned(mut self) -> Result<Missed, StoreError> {
+        if self.page.as_slice().is_empty() && self.seen < self.until {
+            let page = self.house.store.events(&self.id, self.seen, PAGE).await?;
+            let page: Vec<_> = page.into_iter().filter(|noted| noted.seq <= self.until).collect();
+            self.seen = page.last().map_or(self.until, |noted| noted.seq);
+            self.page = page.into_iter();
+        }
+        Ok(self)
+    }
+
+    /// Ends early if the store fails; the client comes back with the last number it has seen.
+    fn events(self) -> impl Stream<Item = Result<Event, StoreError>> {
+        stream::unfold(Some(self), |missed| async {
+            let mut missed = match missed?.turned().await {
+                Ok(missed) => missed,
+                Err(error) => return Some((Err(error), None)),
+            };
+            let noted = missed.page.next()?;
+            let event = Event::default().id(noted.seq.to_string()).data(wire(&missed.id, &noted).as_str());
+            Some((Ok(event), Some(missed)))
+        })
+    }
+}
+
 fn live(
     news: mpsc::Receiver<super::hub::Message>,
     guard: Guard,
-) -> impl Stream<Item = Result<Event, Infallible>> {
+) -> impl Stream<Item = Result<Event, StoreError>> {
     stream::unfold((news, guard), |(mut news, guard)| async move {
         let (seq, text) = news.recv().await?;
         let event = Event::default().data(text.as_str());

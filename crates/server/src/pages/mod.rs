@@ -11,7 +11,7 @@ use bytes::Bytes;
 use catalog::{Language, Speech};
 use sha2::{Digest, Sha256};
 
-pub(crate) use routes::{language, routes};
+pub(crate) use routes::{language, nowhere, routes};
 
 /// What is served under `/static`, and the name under which it never changes.
 pub(crate) struct Pages {

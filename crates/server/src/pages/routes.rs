@@ -84,7 +84,7 @@ async fn page_of(
     html(&house.pages, &name, language(&headers, &jar))
 }
 
-async fn nowhere() -> Problem {
+pub(crate) async fn nowhere() -> Problem {
     Problem::not_found("there is nothing here; the API is described at /api/openapi.json")
 }
 

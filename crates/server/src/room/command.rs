@@ -5,6 +5,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use super::bounds::{ASIDES, EVENTS, MESSAGES};
 use super::{Actor, Ending, Event, Person, Player, Room, Status};
 
 /// What to do about a draw.
@@ -94,6 +95,16 @@ pub(crate) enum Refusal {
     StillGoing,
     #[error("the game is over")]
     Over,
+    #[error("{MESSAGES} messages have been written in this game; it takes no more")]
+    EnoughSaid,
+    #[error(
+        "this game has seen {ASIDES} offers, take-backs and messages and takes no more; play on or resign"
+    )]
+    TooManyAsides,
+    #[error(
+        "the log of this game is full after {EVENTS} events: it takes only what ends the game, such as resigning"
+    )]
+    LogFull,
     #[error(transparent)]
     Match(#[from] MatchError),
 }
@@ -105,6 +116,12 @@ impl Room {
     /// Why it cannot be; nothing has changed then.
     pub fn act(&mut self, actor: Actor<'_>, command: &Command, now: u64) -> Result<Vec<Event>, Refusal> {
         let events = self.decide(actor, command, now)?;
+        match (self.admit(&events, now), command) {
+            (Ok(()), _) => {}
+            // The house cannot be refused: the game goes on as if the server had not been down.
+            (Err(_), Command::Wake { .. }) => return Ok(Vec::new()),
+            (Err(refusal), _) => return Err(refusal),
+        }
         let mut done = Vec::with_capacity(events.len() + 1);
         for event in events {
             self.fold(&event, now)?;

@@ -1,5 +1,6 @@
 //! A game online: a match with its seats, offers and talk, folded from the event log. Nothing here waits or stores.
 
+mod bounds;
 mod command;
 mod deadline;
 mod event;
@@ -68,6 +69,10 @@ pub(crate) struct Room {
     pub rematch_asked: Option<Seat>,
     pub rematch: Option<String>,
     pub chat: Vec<Said>,
+    /// How many messages there were, those that were removed included.
+    said: usize,
+    /// How many events were not turns and not an ending.
+    asides: usize,
     /// A result with turns taken back does not count.
     pub taken_back: bool,
     pub ending: Option<Ending>,
@@ -87,6 +92,8 @@ impl Room {
             rematch_asked: None,
             rematch: None,
             chat: Vec::new(),
+            said: 0,
+            asides: 0,
             taken_back: false,
             ending: None,
             setup,
@@ -174,10 +181,12 @@ impl Room {
             }
             Event::Chat { seat, text, request } => {
                 let (seat, text, request) = (*seat, text.clone(), request.clone());
+                self.said += 1;
                 self.chat.push(Said { seq: self.seq + 1, at, seat, text, request });
             }
             Event::ChatRemoved { number } => self.chat.retain(|said| said.seq != *number),
-            Event::Removed => {}
+            // A message stood here.
+            Event::Removed => self.said += 1,
             Event::Ended(ending) => {
                 self.close(ending, at);
                 self.ending = Some(ending.clone());
@@ -188,6 +197,7 @@ impl Room {
             Event::Paused { from } => self.game.pause_clock(*from),
             Event::Resumed => self.game.resume_clock(at),
         }
+        self.asides += usize::from(event.is_aside());
         self.seq += 1;
         self.last_at = at;
         Ok(())

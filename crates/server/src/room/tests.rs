@@ -140,3 +140,83 @@ fn a_level_gives_turns_back_at_once_and_wants_no_draw() {
     assert_eq!(room.game.length(), 0);
     assert!(!room.is_rated(), "a result with turns taken back does not count");
 }
+
+#[test]
+fn a_game_takes_so_many_messages_and_each_acts_once() {
+    let mut room = two("-");
+    let say = |number: usize| Command::Chat { text: "hi".into(), request: number.to_string() };
+    for number in 0..bounds::MESSAGES {
+        assert_eq!(room.act(ANA, &say(number), 2_000).unwrap().len(), 1);
+    }
+    assert_eq!(room.act(RUI, &say(0), 2_001), Err(Refusal::EnoughSaid));
+    assert_eq!(room.act(ANA, &say(0), 2_002), Ok(Vec::new()), "said already");
+    // The host's removals always work, and make no room for more.
+    assert_eq!(room.act(Actor::Nobody, &Command::RemoveChat { number: 1 }, 2_003).unwrap().len(), 1);
+    assert_eq!(
+        room.act(ANA, &Command::Chat { text: "more".into(), request: "x".into() }, 2_004),
+        Err(Refusal::EnoughSaid)
+    );
+    room.act(ANA, &turn(&room), 2_005).unwrap();
+    assert_eq!(room.game.length(), 1);
+}
+
+#[test]
+fn offers_and_takebacks_have_an_end_and_the_game_can_still_be_ended() {
+    let mut room = two("60+0");
+    room.act(ANA, &turn(&room), 2_000).unwrap();
+    room.act(RUI, &turn(&room), 2_001).unwrap();
+    let takeback = |answer| Command::Takeback { turn: 2, answer };
+    let mut done = 0;
+    let refused = (0..=bounds::ASIDES).find_map(|number| {
+        let (actor, answer) =
+            if number % 2 == 0 { (ANA, TakebackAnswer::Ask) } else { (RUI, TakebackAnswer::Decline) };
+        let events = room.act(actor, &takeback(answer), 2_002);
+        done += events.as_ref().map_or(0, Vec::len);
+        events.err()
+    });
+    assert_eq!((done, refused), (bounds::ASIDES, Some(Refusal::TooManyAsides)));
+    assert!(room.act(ANA, &Command::Draw { turn: 2, answer: Answer::Offer }, 2_003).is_err());
+    assert!(room.act(ANA, &Command::Chat { text: "hi".into(), request: String::new() }, 2_003).is_err());
+    let wake = Command::Wake { from: 2_004 };
+    assert_eq!(room.act(Actor::Nobody, &wake, 3_000), Ok(Vec::new()), "the server must be able to start");
+    room.act(ANA, &turn(&room), 3_001).unwrap();
+    room.act(RUI, &Command::Resign { turn: 3 }, 3_002).unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().winner, Some(Seat::First));
+    assert_eq!(room.act(ANA, &Command::Rematch, 3_003).unwrap().len(), 1);
+}
+
+#[test]
+fn a_full_log_takes_only_what_ends_the_game() {
+    let full = |clock: &str, turns: usize| {
+        let mut room = two(clock);
+        for number in 0..turns {
+            let actor = if room.game.to_play() == Seat::First { ANA } else { RUI };
+            room.act(actor, &turn(&room), 2_000 + number as u64).unwrap();
+        }
+        room.seq = bounds::EVENTS;
+        room
+    };
+    let mut room = full("60+0", 2);
+    assert_eq!(room.act(ANA, &turn(&room), 3_000), Err(Refusal::LogFull));
+    assert_eq!(room.game.length(), 2, "nothing has changed");
+    let offer = Command::Draw { turn: 2, answer: Answer::Offer };
+    assert_eq!(room.act(ANA, &offer, 3_000), Err(Refusal::LogFull));
+    room.act(Actor::Nobody, &Command::Expire, 100_000).unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().termination, "time");
+    let mut room = full("-", 2);
+    room.act(ANA, &Command::Resign { turn: 2 }, 3_000).unwrap();
+    assert_eq!(room.ending.as_ref().unwrap().termination, "resignation");
+    let mut room = full("-", 1);
+    room.act(ANA, &Command::Abort { turn: 1 }, 3_000).unwrap();
+    assert_eq!(room.status(), Status::Over);
+    // The turn that ends the game by its rules.
+    let mut whole = two("-");
+    while whole.ending.is_none() {
+        let actor = if whole.game.to_play() == Seat::First { ANA } else { RUI };
+        whole.act(actor, &turn(&whole), 2_000).unwrap();
+    }
+    let mut room = full("-", whole.game.length() - 1);
+    let actor = if room.game.to_play() == Seat::First { ANA } else { RUI };
+    assert_eq!(room.act(actor, &turn(&room), 3_000).unwrap().len(), 2);
+    assert_eq!(room.ending, whole.ending);
+}

@@ -1,6 +1,7 @@
 //! A server without a socket on any database, a clock that is set by hand, and clients with cookies.
 #![allow(dead_code)] // each test program uses its part
 
+pub mod listening;
 pub mod postgres;
 
 use std::sync::Arc;
@@ -54,6 +55,13 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
         House::on(url, Some(folder), Rules { trusted_proxy: Some(proxy), ..Rules::default() }).await
+    }
+
+    /// With other rules.
+    pub async fn with(rules: Rules) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let url = SqlStore::embedded(folder.path());
+        House::on(url, Some(folder), rules).await
     }
 
     async fn on(url: String, folder: Option<tempfile::TempDir>, rules: Rules) -> House {
@@ -156,7 +164,10 @@ impl Client {
         body: Option<String>,
         headers: &[(&str, &str)],
     ) -> Answer {
-        let mut request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        let mut request = Request::builder().method(method).uri(path);
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            request = request.header(header::HOST, "localhost");
+        }
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
         }

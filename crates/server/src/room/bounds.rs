@@ -1,0 +1,65 @@
+//! How long the log of a game may grow. What ends a game is always written.
+
+use super::{Event, Refusal, Room};
+
+/// Messages of a game, those that were removed included.
+pub(super) const MESSAGES: usize = 500;
+/// Events that are not turns: offers, take-backs, messages, pauses.
+pub(super) const ASIDES: usize = 2_000;
+/// Events of any kind.
+pub(super) const EVENTS: u64 = 20_000;
+
+impl Event {
+    /// Whether players can bring it about again and again without the game moving on.
+    pub(super) const fn is_aside(&self) -> bool {
+        match self {
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::TakenBack { .. }
+            | Event::Chat { .. }
+            | Event::Removed
+            | Event::Paused { .. }
+            | Event::Resumed => true,
+            // These happen once or twice in a game, or as often as there are turns or messages.
+            Event::Joined { .. }
+            | Event::Turn { .. }
+            | Event::ChatRemoved { .. }
+            | Event::Ended(_)
+            | Event::RematchAsked { .. }
+            | Event::Rematch { .. } => false,
+        }
+    }
+}
+
+impl Room {
+    /// Sees to it that the log has room for what is to happen.
+    pub(super) fn admit(&self, events: &[Event], now: u64) -> Result<(), Refusal> {
+        let count = |kind: fn(&Event) -> bool| events.iter().filter(|event| kind(event)).count();
+        let (asides, messages) = (count(Event::is_aside), count(|event| matches!(event, Event::Chat { .. })));
+        if messages > 0 && self.said + messages > MESSAGES {
+            return Err(Refusal::EnoughSaid);
+        }
+        if asides > 0 && self.asides + asides > ASIDES {
+            return Err(Refusal::TooManyAsides);
+        }
+        let turns = events.iter().filter(|event| matches!(event, Event::Turn { .. }));
+        let bounded = asides + turns.clone().count();
+        if bounded == 0
+            || self.seq + bounded as u64 <= EVENTS
+            || turns.clone().any(|turn| self.ends(turn, now))
+        {
+            return Ok(());
+        }
+        Err(Refusal::LogFull)
+    }
+
+    /// Whether a turn ends the game by its rules, or cannot be played at all, which is for the match to say.
+    fn ends(&self, turn: &Event, now: u64) -> bool {
+        let (Event::Turn { text, .. }, Some(mut game)) = (turn, self.game.after(self.game.length())) else {
+            return false;
+        };
+        game.play_turn(text, now).is_err() || game.conclusion().is_some()
+    }
+}
