@@ -54,22 +54,29 @@ docs/hosting.md tells how to run it for a club.")]
   ludoteca load --kills 100
   ludoteca load --faults kill,full-disk,database-stop,cut-commit --count 20
   ludoteca load --faults kill,full-disk,database-stop,cut-commit --postgres
-Turns that were acknowledged and events that were delivered are checked one by one; a problem ends it with an error.
+Every acknowledged turn and every delivered event is checked. A problem ends it with an error.
 
 The kinds of faults:
-  kill           the server is killed (SIGKILL) in the middle of its work, and started again
-  full-disk      the disk of the database is full for about a second. It is a small tmpfs in a mount namespace, for
-                 which one needs to be root or to be allowed user namespaces; without it the server's files are limited
-                 instead (RLIMIT_FSIZE), or PostgreSQL left out
-  database-stop  PostgreSQL is stopped for one or two seconds, every fourth time for seven; another process holds the
-                 lock of an embedded database for as long
-  cut-commit     the connection to PostgreSQL is cut at a COMMIT: after it was carried out, before it was sent, or
-                 while it is on its way; a server with an embedded database is killed right after a turn was sent
+  kill           SIGKILL in the middle of the server's work, and a new start
+  full-disk      the disk of the database is full until requests fail, and a second more
+  database-stop  the database is away for one or two seconds, every fourth time for seven:
+                 PostgreSQL is stopped, or another process holds the lock of SQLite
+  cut-commit     the connection to PostgreSQL is cut at a COMMIT: when it is done, before it
+                 is sent, or while it is on its way. With SQLite: SIGKILL right after a turn
+                 was sent
 
-Problems are: a turn that was acknowledged and is not there, now or after a restart; a turn that is there and was never
-sent; an event that a follower missed or saw twice; a turn that is stored although a 503 said `\"stored\": false`; an
-answer 5xx other than 503, or a 503 without Retry-After; an answer after more than 5 seconds; a game that does not go on
-within 15 seconds after a fault.")]
+full-disk uses a small tmpfs in a mount namespace: it needs root or user namespaces. Without
+them the size of the server's files is limited instead (RLIMIT_FSIZE), which the report says;
+for PostgreSQL there is no such substitute.
+
+Problems are:
+  - an acknowledged turn that is not there, now or after a restart
+  - a turn that is there and was never sent
+  - an event that a follower missed or saw twice
+  - a turn that is stored although a 503 said \"stored\": false
+  - an answer 5xx other than 503, or a 503 without Retry-After
+  - an answer after more than 5 seconds
+  - a game that does not go on, or a /healthz that is not ok, 15 seconds after a fault")]
     Load(LoadOptions),
     /// Play in the terminal: with people, against the computer, or watch two computers
     #[command(after_help = "Examples:

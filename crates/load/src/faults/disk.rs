@@ -26,7 +26,7 @@ const IGNORING: &str = r#"trap '' XFSZ; exec "$0" "$@""#;
 /// The disk of an embedded database.
 pub(super) enum Disk {
     /// A small tmpfs that a file fills.
-    Small(Helper),
+    Small(Box<Helper>),
     /// Any disk; the server may not write to files.
     Limited,
 }
@@ -42,7 +42,7 @@ impl Disk {
         command.args(["sh", "-c", KEEPER, "sh"]).arg(bytes.to_string()).arg(folder);
         command.stderr(std::process::Stdio::null());
         match Helper::start("the small disk", &mut command).await {
-            Ok((helper, line)) if line == "ready" => Disk::Small(helper),
+            Ok((helper, line)) if line == "ready" => Disk::Small(Box::new(helper)),
             _ => Disk::Limited,
         }
     }

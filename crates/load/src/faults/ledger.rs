@@ -65,10 +65,6 @@ impl Ledger {
         }
     }
 
-    pub fn is_down(&self) -> bool {
-        self.server.borrow().is_none()
-    }
-
     /// Lets all games end after the turn that is being played.
     pub fn stop(&self) {
         self.stop.send_replace(true);

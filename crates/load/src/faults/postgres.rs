@@ -56,6 +56,11 @@ impl Cluster {
         self.helper.say("fill", "full").await
     }
 
+    /// Fills its disk, and lets it crash because its write-ahead log cannot grow.
+    pub async fn panic(&mut self) -> Result<(), FaultError> {
+        self.helper.say("panic", "full").await
+    }
+
     /// Frees its disk.
     pub async fn free(&mut self) -> Result<(), FaultError> {
         self.helper.say("free", "free").await

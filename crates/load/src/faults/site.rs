@@ -163,7 +163,11 @@ impl Site {
             }
             Means::Fill(cluster) => {
                 let before = ledger.felt();
-                cluster.fill().await?;
+                if number.is_multiple_of(2) {
+                    cluster.panic().await?;
+                } else {
+                    cluster.fill().await?;
+                }
                 let _ = timeout(UNNOTICED, ledger.felt_more(before)).await;
                 sleep(full).await;
                 cluster.free().await?;
