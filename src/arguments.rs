@@ -61,11 +61,35 @@ each. Password hashes and the key that signs cookies are in it: keep it as safe 
   ludoteca admin ban 'Rude Guest'
   ludoteca admin remove-chat q7Wm3xk9RtbA 12")]
     Admin(AdminOptions),
-    /// Play real games over real connections to see how much a server carries
+    /// Play real games over real connections to see how much a server carries, and what it keeps through faults
     #[command(after_help = "Examples:
   ludoteca load --url http://127.0.0.1:8080 --sockets 10000 --rate 500 --time 60s
   ludoteca load --kills 100
-Turns that were acknowledged and events that were delivered are checked one by one; a fault ends it with an error.")]
+  ludoteca load --faults kill,full-disk,database-stop,cut-commit --count 20
+  ludoteca load --faults kill,full-disk,database-stop,cut-commit --postgres
+Every acknowledged turn and every delivered event is checked. A problem ends it with an error.
+
+The kinds of faults:
+  kill           SIGKILL in the middle of the server's work, and a new start
+  full-disk      the disk of the database is full until requests fail, and a second more
+  database-stop  the database is away for one or two seconds, every fourth time for seven:
+                 PostgreSQL is stopped, or another process holds the lock of SQLite
+  cut-commit     the connection to PostgreSQL is cut at a COMMIT: when it is done, before it
+                 is sent, or while it is on its way. With SQLite: SIGKILL right after a turn
+                 was sent
+
+full-disk uses a small tmpfs in a mount namespace: it needs root or user namespaces. Without
+them the size of the server's files is limited instead (RLIMIT_FSIZE), which the report says;
+for PostgreSQL there is no such substitute.
+
+Problems are:
+  - an acknowledged turn that is not there, now or after a restart
+  - a turn that is there and was never sent
+  - an event that a follower missed or saw twice
+  - a turn that is stored although a 503 said \"stored\": false
+  - an answer 5xx other than 503, or a 503 without Retry-After
+  - an answer after more than 5 seconds
+  - a game that does not go on, or a /healthz that is not ok, 15 seconds after a fault")]
     Load(LoadOptions),
     /// Play in the terminal: with people, against the computer, or watch two computers
     #[command(after_help = "Examples:

@@ -118,12 +118,12 @@ pub enum AdminWish {
 #[derive(Args)]
 pub struct LoadOptions {
     /// The server to be put under load; start it with --no-rate-limits
-    #[arg(long, required_unless_present = "kills")]
+    #[arg(long, required_unless_present_any = ["kills", "faults"])]
     pub url: Option<String>,
     /// Connections, each following a game
     #[arg(long, default_value_t = 10_000)]
     pub sockets: usize,
-    /// Games being played; without it 5000, or 20 with --kills
+    /// Games being played; default: 5000, or 20 with --faults
     #[arg(long)]
     pub games: Option<usize>,
     /// Guests who play them
@@ -135,13 +135,26 @@ pub struct LoadOptions {
     /// For how long
     #[arg(long, default_value = "30s")]
     pub time: String,
-    /// Instead: start a server of its own, kill it this often in the middle of its work, and look for what it had acknowledged
-    #[arg(long, default_value_t = 0, conflicts_with = "url")]
-    pub kills: u32,
-    /// With --kills: a PostgreSQL database instead of an embedded one
-    #[arg(long, value_name = "URL", requires = "kills")]
+    /// Instead: start a server of its own, force faults of these kinds upon it while games are played, and look for
+    /// every turn that it had acknowledged: kill, full-disk, database-stop, cut-commit
+    #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with = "url")]
+    pub faults: Vec<load::FaultKind>,
+    /// With --faults: how many faults of each kind
+    #[arg(long, default_value_t = 20, requires = "faults")]
+    pub count: u32,
+    /// The same as `--faults kill --count KILLS`
+    #[arg(long, value_name = "KILLS", conflicts_with_all = ["url", "faults"])]
+    pub kills: Option<u32>,
+    /// With --faults: a PostgreSQL database instead of an embedded one, for kill and cut-commit
+    #[arg(long, value_name = "URL", conflicts_with_all = ["url", "postgres"])]
     pub database: Option<String>,
-    /// Fixes the games and, with --kills, the moments
+    /// With --faults: a PostgreSQL that is started by `scripts/postgres`, for all kinds
+    #[arg(long, conflicts_with = "url")]
+    pub postgres: bool,
+    /// With --postgres: the script
+    #[arg(long, value_name = "PATH", default_value = "scripts/postgres", requires = "postgres")]
+    pub postgres_script: PathBuf,
+    /// Fixes the games and, with --faults, the moments
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }

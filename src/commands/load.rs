@@ -1,7 +1,7 @@
 //! `ludoteca load`
 
 use anyhow::{Context, Result, bail};
-use load::{CrashOptions, LoadOptions, crash, load};
+use load::{Database, FaultKind, FaultOptions, LoadOptions, faults, load};
 
 use crate::arguments::LoadOptions as Options;
 
@@ -9,23 +9,9 @@ pub fn run(options: &Options) -> Result<String> {
     let mut say = |what: &str| eprintln!("{what} …");
     let time = humantime::parse_duration(&options.time).context("--time")?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let (text, faults) = if options.kills > 0 {
-        let arguments = match &options.database {
-            Some(url) => vec!["--database".to_owned(), url.clone()],
-            None => Vec::new(),
-        };
-        let folder = std::env::temp_dir().join(format!("ludoteca-crash-{}", std::process::id()));
-        let data = ["--data".to_owned(), folder.display().to_string()];
-        let wish = CrashOptions {
-            program: std::env::current_exe()?,
-            arguments: data.into_iter().chain(arguments).collect(),
-            kills: options.kills,
-            games: options.games.unwrap_or(20),
-            seed: options.seed,
-        };
-        let report = runtime.block_on(crash(&wish, &mut say))?;
-        let _ = std::fs::remove_dir_all(&folder);
-        (report.to_string(), report.faults.len())
+    let (text, problems) = if let Some(wish) = wish(options)? {
+        let report = runtime.block_on(faults(&wish, &mut say))?;
+        (report.to_string(), report.problems())
     } else {
         let url = options.url.clone().context("--url: say which server, such as http://127.0.0.1:8080")?;
         let wish = LoadOptions {
@@ -39,8 +25,30 @@ pub fn run(options: &Options) -> Result<String> {
         let report = runtime.block_on(load(&wish, &mut say))?;
         (report.to_string(), report.faults.len())
     };
-    if faults > 0 {
-        bail!("{faults} faults\n{text}");
+    if problems > 0 {
+        bail!("{problems} problems\n{text}");
     }
     Ok(text)
+}
+
+/// The faults to be forced, if any.
+fn wish(options: &Options) -> Result<Option<FaultOptions>> {
+    let (kinds, count) = match options.kills {
+        Some(kills) => (vec![FaultKind::Kill], kills),
+        None => (options.faults.clone(), options.count),
+    };
+    if kinds.is_empty() {
+        return Ok(None);
+    }
+    let database = match &options.database {
+        Some(url) => Database::At(url.clone()),
+        None if options.postgres => Database::Script(options.postgres_script.clone()),
+        None => Database::Embedded,
+    };
+    let games = options.games.unwrap_or(20);
+    if games == 0 || count == 0 {
+        bail!("--games and --count (or --kills) must be at least 1");
+    }
+    let program = std::env::current_exe()?;
+    Ok(Some(FaultOptions { program, database, kinds, count, games, seed: options.seed }))
 }

@@ -2,8 +2,8 @@
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
-use hyper::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
-use hyper::{Method, Request, StatusCode};
+use hyper::header::{CONTENT_TYPE, COOKIE, RETRY_AFTER, SET_COOKIE};
+use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Connections;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
@@ -23,6 +23,32 @@ pub enum ClientError {
     /// The server answers something else than its API says.
     #[error("the answer is not as expected: {0}")]
     Nonsense(String),
+}
+
+/// What a server answered.
+pub(crate) struct Answer {
+    pub status: u16,
+    /// Whether it says when to try again.
+    pub retry_after: bool,
+    body: Bytes,
+}
+
+impl Answer {
+    pub fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The document in it; `null` if there is none.
+    pub fn json(&self) -> Result<Value, ClientError> {
+        if self.body.is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&self.body).map_err(|error| ClientError::Nonsense(error.to_string()))
+    }
 }
 
 /// A player with a cookie.
@@ -71,22 +97,26 @@ impl Client {
         request.body(Full::from(body)).map_err(|error| ClientError::Nonsense(error.to_string()))
     }
 
-    async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+    /// Sends a request, and says what came back, whatever it is.
+    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, ClientError> {
         let response = self
             .connections
             .request(self.request(method, path, body)?)
             .await
             .map_err(|error| failed(&error))?;
-        let status = response.status();
+        let status = response.status().as_u16();
+        let retry_after = response.headers().contains_key(RETRY_AFTER);
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
-        if !status.is_success() {
-            return Err(ClientError::Refused(status.as_u16(), String::from_utf8_lossy(&body).into_owned()));
+        Ok(Answer { status, retry_after, body })
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
+        let answer = self.ask(method, path, body).await?;
+        if !answer.is_success() {
+            return Err(ClientError::Refused(answer.status, answer.text()));
         }
-        if status == StatusCode::NO_CONTENT {
-            return Ok(Value::Null);
-        }
-        serde_json::from_slice(&body).map_err(|error| ClientError::Nonsense(error.to_string()))
+        answer.json()
     }
 
     pub async fn get(&self, path: &str) -> Result<Value, ClientError> {
@@ -95,14 +125,7 @@ impl Client {
 
     /// A text that is not JSON.
     pub async fn text(&self, path: &str) -> Result<String, ClientError> {
-        let response = self
-            .connections
-            .request(self.request(Method::GET, path, None)?)
-            .await
-            .map_err(|error| failed(&error))?;
-        let body = response.into_body().collect().await;
-        let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
-        Ok(String::from_utf8_lossy(&body).into_owned())
+        Ok(self.ask(Method::GET, path, None).await?.text())
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value, ClientError> {

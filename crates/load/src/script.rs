@@ -16,7 +16,7 @@ pub(crate) struct Script {
 }
 
 /// The games, variants and turns of a number: all games of the catalogue in their order, again and again.
-fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
+pub(crate) fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
     let entry = &GAMES[(number % GAMES.len() as u64) as usize];
     let (variant, game) = entry.variant(None).ok()?;
     let mut played = game.start(variant, number);

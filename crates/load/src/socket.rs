@@ -31,8 +31,8 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Connects, and follows a game until everything that has happened was sent.
-    pub async fn follow(base: &str, cookie: &str, game: &str) -> Result<Socket, ClientError> {
+    /// Connects, and asks for everything that happens in a game after an event.
+    pub async fn open(base: &str, cookie: &str, game: &str, after: u64) -> Result<Socket, ClientError> {
         let failed = |error: &dyn std::fmt::Display| ClientError::Connection(error.to_string());
         let address = format!("{}/api/ws", base.replacen("http", "ws", 1));
         let mut request = address.into_client_request().map_err(|error| failed(&error))?;
@@ -41,9 +41,14 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(2_048).write_buffer_size(0);
         let connected = connect_async_with_config(request, Some(config), true).await;
         let (mut stream, _) = connected.map_err(|error| failed(&error))?;
-        let wish = serde_json::json!({"follow": game, "after": 0}).to_string();
+        let wish = serde_json::json!({"follow": game, "after": after}).to_string();
         stream.send(Message::text(wish)).await.map_err(|error| failed(&error))?;
-        let mut socket = Socket { stream, seen: 0 };
+        Ok(Socket { stream, seen: after })
+    }
+
+    /// Connects, and follows a game until everything that has happened was sent.
+    pub async fn follow(base: &str, cookie: &str, game: &str) -> Result<Socket, ClientError> {
+        let mut socket = Socket::open(base, cookie, game, 0).await?;
         loop {
             let message = socket.next().await?;
             if let Some(seq) = message["following"].as_str().and(message["seq"].as_u64()) {
@@ -61,7 +66,8 @@ impl Socket {
         }
     }
 
-    async fn next(&mut self) -> Result<Value, ClientError> {
+    /// The next message.
+    pub async fn next(&mut self) -> Result<Value, ClientError> {
         loop {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {

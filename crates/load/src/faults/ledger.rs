@@ -1,0 +1,159 @@
+//! What all games of a run share: where the server is, what was acknowledged, and every problem found.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::{Notify, watch};
+
+use super::game::Game;
+use super::report::Problem;
+use crate::client::Answer;
+
+/// The longest that a client may have to wait for an answer.
+pub(super) const LONGEST: Duration = Duration::from_secs(5);
+/// A fault that makes nobody wait this long, and no request fail, was not felt.
+const NOTICEABLE: Duration = Duration::from_millis(500);
+
+/// The book of a run.
+pub(super) struct Ledger {
+    /// Where the server is; nowhere while it is down.
+    server: watch::Sender<Option<String>>,
+    /// For each table, when the latest request that succeeded was sent.
+    progress: watch::Sender<Vec<Instant>>,
+    /// Requests that failed or took noticeably long.
+    felt: watch::Sender<usize>,
+    stop: watch::Sender<bool>,
+    /// Told when a turn is about to be sent.
+    pub sending: Notify,
+    acknowledged: AtomicUsize,
+    unheard: AtomicUsize,
+    problems: Mutex<BTreeMap<&'static str, Problem>>,
+    games: Mutex<Vec<Arc<Game>>>,
+}
+
+impl Ledger {
+    pub fn new(tables: usize) -> Ledger {
+        Ledger {
+            server: watch::Sender::new(None),
+            progress: watch::Sender::new(vec![Instant::now(); tables]),
+            felt: watch::Sender::new(0),
+            stop: watch::Sender::new(false),
+            sending: Notify::new(),
+            acknowledged: AtomicUsize::new(0),
+            unheard: AtomicUsize::new(0),
+            problems: Mutex::default(),
+            games: Mutex::default(),
+        }
+    }
+
+    /// Tells everybody where the server is now.
+    pub fn move_to(&self, url: Option<&str>) {
+        self.server.send_replace(url.map(str::to_owned));
+    }
+
+    /// Where the server is, as soon as it is somewhere.
+    pub async fn url(&self) -> String {
+        let mut server = self.server.subscribe();
+        loop {
+            // The sender lives as long as `self`, so that waiting cannot fail.
+            if let Some(url) = server.borrow_and_update().clone() {
+                return url;
+            }
+            let _ = server.changed().await;
+        }
+    }
+
+    /// Lets all games end after the turn that is being played.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    pub fn is_stopped(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// Notes that a request sent at this moment from a table was accepted.
+    pub fn progressed(&self, table: usize, sent: Instant) {
+        self.progress.send_modify(|times| times[table] = sent);
+    }
+
+    /// Waits until something was accepted at every table that was sent after a moment.
+    pub async fn all_progressed(&self, since: Instant) {
+        let _ = self.progress.subscribe().wait_for(|times| times.iter().all(|time| *time >= since)).await;
+    }
+
+    pub fn note_acknowledged(&self) {
+        self.acknowledged.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn acknowledged(&self) -> usize {
+        self.acknowledged.load(Ordering::Relaxed)
+    }
+
+    /// Notes a turn that was stored although its answer was lost.
+    pub fn note_unheard(&self) {
+        self.unheard.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn unheard(&self) -> usize {
+        self.unheard.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a request failed.
+    pub fn feel(&self) {
+        self.felt.send_modify(|felt| *felt += 1);
+    }
+
+    pub fn felt(&self) -> usize {
+        *self.felt.borrow()
+    }
+
+    /// Waits until more requests have failed than before.
+    pub async fn felt_more(&self, before: usize) {
+        let _ = self.felt.subscribe().wait_for(|felt| *felt > before).await;
+    }
+
+    /// Notes a problem: which kind, and this case of it.
+    pub fn problem(&self, what: &'static str, case: impl Into<String>) {
+        let mut problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
+        problems.entry(what).or_insert_with(|| Problem { what, count: 0, example: case.into() }).count += 1;
+    }
+
+    pub fn problems(&self) -> Vec<Problem> {
+        self.problems.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Looks at an answer as any client may see it: its status, its headers and how long it took.
+    pub fn judge(&self, path: &str, answer: &Answer, took: Duration) {
+        self.judge_time(path, took);
+        if !answer.is_success() {
+            self.feel();
+        }
+        let status = answer.status;
+        if status == 503 && !answer.retry_after {
+            self.problem("503 without Retry-After", format!("{path}: {}", answer.text()));
+        } else if status >= 500 && status != 503 {
+            self.problem("an answer 5xx other than 503", format!("{path}: {status} {}", answer.text()));
+        }
+    }
+
+    pub fn judge_time(&self, path: &str, took: Duration) {
+        if took > NOTICEABLE {
+            self.feel();
+        }
+        if took > LONGEST {
+            let case = format!("{path}: {:.1} s", took.as_secs_f64());
+            self.problem("an answer that took longer than 5 seconds", case);
+        }
+    }
+
+    pub fn add(&self, game: &Arc<Game>) {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).push(game.clone());
+    }
+
+    pub fn games(&self) -> Vec<Arc<Game>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

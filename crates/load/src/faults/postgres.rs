@@ -1,0 +1,73 @@
+//! A PostgreSQL of one's own, run by `scripts/postgres`, which can be stopped and can run out of disk space.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use tokio::process::Command;
+
+use super::FaultError;
+use super::control::Helper;
+
+/// A PostgreSQL that runs, or is stopped for a moment.
+pub(super) struct Cluster {
+    helper: Helper,
+    /// The address of its database.
+    pub url: String,
+}
+
+impl Cluster {
+    /// Starts one, on a disk of so many megabytes if that is asked for.
+    pub async fn start(script: &Path, megabytes: Option<u64>, log: &Path) -> Result<Cluster, FaultError> {
+        let name = script.display().to_string();
+        let problem = |error: std::io::Error| FaultError::Helper(name.clone(), error.to_string());
+        // What the script says to its user goes where the server's log goes.
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(log).map_err(problem)?;
+        let script: PathBuf = script.canonicalize().map_err(problem)?;
+        let mut command = Command::new(script);
+        if let Some(megabytes) = megabytes {
+            command.args(["--disk".to_owned(), format!("{megabytes}m")]);
+        }
+        command.stderr(Stdio::from(file));
+        let started = Helper::start(&name, &mut command).await;
+        let (helper, url) = started.map_err(|error| match megabytes {
+            Some(_) => {
+                FaultError::Impossible(format!("PostgreSQL on a small disk: {error}; see {}", log.display()))
+            }
+            None => error,
+        })?;
+        if !url.starts_with("postgres://") {
+            return Err(FaultError::Helper(name, format!("it said `{url}` instead of an address")));
+        }
+        Ok(Cluster { helper, url })
+    }
+
+    /// Stops it at once, as if its machine had failed.
+    pub async fn stop(&mut self) -> Result<(), FaultError> {
+        self.helper.say("stop", "stopped").await
+    }
+
+    /// Starts it again, also if it has stopped by itself.
+    pub async fn resume(&mut self) -> Result<(), FaultError> {
+        self.helper.say("start", "started").await
+    }
+
+    /// Fills its disk.
+    pub async fn fill(&mut self) -> Result<(), FaultError> {
+        self.helper.say("fill", "full").await
+    }
+
+    /// Fills its disk, and lets it crash because its write-ahead log cannot grow.
+    pub async fn panic(&mut self) -> Result<(), FaultError> {
+        self.helper.say("panic", "full").await
+    }
+
+    /// Frees its disk.
+    pub async fn free(&mut self) -> Result<(), FaultError> {
+        self.helper.say("free", "free").await
+    }
+
+    /// Throws it away.
+    pub async fn end(self) {
+        self.helper.end().await;
+    }
+}

@@ -1,0 +1,100 @@
+//! What came of the faults.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::FaultKind;
+
+/// A problem that was found.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// What should not have happened.
+    pub what: &'static str,
+    /// How often it did.
+    pub count: usize,
+    /// The first case.
+    pub example: String,
+}
+
+/// What came of one kind of fault.
+#[derive(Clone, Debug)]
+pub struct FaultRow {
+    /// The kind.
+    pub kind: FaultKind,
+    /// By which means it was forced.
+    pub how: String,
+    /// How many faults there were.
+    pub forced: u32,
+    /// During how many of them a request failed or took longer than half a second.
+    pub felt: u32,
+    /// Turns that were acknowledged.
+    pub acknowledged: usize,
+    /// Turns that were stored although no answer had said so.
+    pub unheard: usize,
+    /// Whatever should not have happened.
+    pub problems: Vec<Problem>,
+    /// The longest time after a fault until every game went on.
+    pub recovery: Duration,
+}
+
+impl FaultRow {
+    /// How many problems were found.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.problems.iter().map(|problem| problem.count).sum()
+    }
+}
+
+/// What came of all faults.
+#[derive(Clone, Debug)]
+pub struct FaultReport {
+    /// The database: `SQLite` or `PostgreSQL`.
+    pub database: &'static str,
+    /// One row per kind.
+    pub rows: Vec<FaultRow>,
+    /// Where the log of the servers is, if there were problems.
+    pub log: Option<PathBuf>,
+}
+
+impl FaultReport {
+    /// How many problems were found.
+    #[must_use]
+    pub fn problems(&self) -> usize {
+        self.rows.iter().map(FaultRow::count).sum()
+    }
+}
+
+impl fmt::Display for FaultReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:<14} forced  felt  acknowledged  kept, answer lost  problems  worst recovery  forced by",
+            self.database
+        )?;
+        for row in &self.rows {
+            writeln!(
+                f,
+                "{:<14} {:>6} {:>5} {:>13} {:>18} {:>9} {:>13.2} s  {}",
+                row.kind.name(),
+                row.forced,
+                row.felt,
+                row.acknowledged,
+                row.unheard,
+                row.count(),
+                row.recovery.as_secs_f64(),
+                row.how
+            )?;
+        }
+        for row in &self.rows {
+            for Problem { what, count, example } in &row.problems {
+                let example: String = example.chars().take(300).collect();
+                writeln!(f, "{}: {what} ({count}), first: {example}", row.kind.name())?;
+            }
+        }
+        if let Some(log) = &self.log {
+            writeln!(f, "the server's log: {}", log.display())?;
+        }
+        Ok(())
+    }
+}
