@@ -38,25 +38,21 @@ fn a_killed_server_has_lost_nothing_in_postgresql() {
 }
 
 #[test]
-#[ignore = "needs the mended store"]
 fn a_full_disk_loses_nothing() {
     withstands("full-disk", &[]);
 }
 
 #[test]
-#[ignore = "needs the mended store"]
 fn a_full_disk_of_postgresql_loses_nothing() {
     withstands("full-disk", &["--postgres"]);
 }
 
 #[test]
-#[ignore = "needs the mended store"]
 fn a_locked_database_loses_nothing() {
     withstands("database-stop", &[]);
 }
 
 #[test]
-#[ignore = "needs the mended store"]
 fn a_stop_of_postgresql_loses_nothing() {
     withstands("database-stop", &["--postgres"]);
 }
@@ -67,7 +63,6 @@ fn a_server_killed_right_after_a_turn_was_sent_has_lost_nothing() {
 }
 
 #[test]
-#[ignore = "needs the mended store"]
 fn a_connection_cut_at_the_commit_loses_nothing() {
     withstands("cut-commit", &["--postgres"]);
 }
