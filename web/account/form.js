@@ -34,6 +34,9 @@ function field({ name, label, type = 'text', value = '', hint, autocomplete = 'o
   return el('label', { class: 'field' }, el('span', null, label), input, hint && el('small', null, hint));
 }
 
+/** What the server may have against a name or a password, each with a sentence `problem-…`. */
+const REASONS = ['name-length', 'name-letters', 'name-marks', 'name-scripts', 'label-letters', 'password-length', 'password-weak', 'busy'];
+
 /**
  * What went wrong, in the player's language where the kind of error says enough.
  * @param {unknown} reason
@@ -41,6 +44,8 @@ function field({ name, label, type = 'text', value = '', hint, autocomplete = 'o
  */
 export function explain(reason, say) {
   if (!(reason instanceof Problem)) return String(reason);
+  const why = reason.document.reason;
+  if (why && REASONS.includes(why)) return say(`problem-${why}`);
   /** @type {Record<number, string>} */
   const known = { 0: 'no-connection', 401: 'problem-password', 403: 'problem-password', 409: 'problem-taken', 429: 'problem-often' };
   const id = known[reason.status];

@@ -2,7 +2,7 @@
 
 import { get, post } from '../lib/api.js';
 import { el } from '../lib/dom.js';
-import { ago } from '../lib/names.js';
+import { ago, dayWords } from '../lib/names.js';
 import { lang } from '../lib/static.js';
 
 /** @typedef {import('../lib/types.d.ts').LogIn} LogIn */
@@ -22,7 +22,14 @@ export function loginList(say) {
       'li',
       null,
       el('span', { class: 'entry-name' }, browserName(login.agent) || say('some-browser')),
-      el('span', { class: 'hint' }, login.current ? say('this-browser') : say('last-seen', { when: ago(login.seen, lang) })),
+      el(
+        'span',
+        { class: 'hint' },
+        [
+          login.current ? say('this-browser') : say('last-seen', { when: ago(login.seen, lang) }),
+          say('login-expires', { when: dayWords(login.expires, lang) }),
+        ].join(' · '),
+      ),
       !login.current &&
         el(
           'button',

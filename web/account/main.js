@@ -5,6 +5,7 @@ import { ask } from '../lib/dialog.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
+import { personName } from '../lib/names.js';
 import { startPage } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
 import { makeForm } from './form.js';
@@ -23,7 +24,7 @@ async function show() {
   const me = await get('/api/me');
   showName(me);
   main.replaceChildren(
-    el('h1', null, me.name),
+    el('h1', null, personName({ name: me.name, account: !me.guest }, say)),
     el(
       'p',
       { class: 'lead' },

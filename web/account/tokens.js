@@ -3,7 +3,7 @@
 import { get, post } from '../lib/api.js';
 import { el, icon } from '../lib/dom.js';
 import { COPY } from '../lib/icons.js';
-import { ago } from '../lib/names.js';
+import { ago, dayWords } from '../lib/names.js';
 import { lang } from '../lib/static.js';
 import { copy } from '../lib/toast.js';
 import { makeForm } from './form.js';
@@ -32,7 +32,11 @@ export function tokenSection(say) {
       el(
         'span',
         { class: 'hint' },
-        [token.scopes.map((scope) => say(`scope-${scope}`)).join(', '), token.used ? say('last-used', { when: ago(token.used, lang) }) : say('never-used')].join(' · '),
+        [
+          token.scopes.map((scope) => say(`scope-${scope}`)).join(', '),
+          token.used ? say('last-used', { when: ago(token.used, lang) }) : say('never-used'),
+          say(token.expires > Date.now() ? 'token-expires' : 'token-expired', { when: dayWords(token.expires, lang) }),
+        ].join(' · '),
       ),
       el(
         'button',
@@ -53,11 +57,12 @@ export function tokenSection(say) {
     fields: [{ name: 'name', label: say('token-name'), max: 40, hint: say('token-name-hint') }],
     besides: [
       el('fieldset', { class: 'choice scopes' }, el('legend', null, say('scopes')), scope(say, 'play', true), scope(say, 'read', false)),
+      term(say),
     ],
     button: say('make-token'),
     look: '',
     async send(values, sent) {
-      const made = await post('/api/me/tokens', { name: values.get('name'), scopes: values.getAll('scopes') });
+      const made = await post('/api/me/tokens', { name: values.get('name'), scopes: values.getAll('scopes'), days: Number(values.get('days')) });
       sent.reset();
       fresh.replaceChildren(
         el('p', null, say('token-once')),
@@ -82,6 +87,15 @@ export function tokenSection(say) {
     fresh,
     el('details', null, el('summary', null, say('new-token')), form),
   );
+}
+
+/** After how many days a token may end. */
+const DAYS = [7, 30, 90, 365];
+
+/** @param {Say} say */
+function term(say) {
+  const options = DAYS.map((days) => el('option', { value: days, selected: days === 365 }, say('token-days', { days })));
+  return el('label', { class: 'field' }, el('span', null, say('token-term')), el('select', { name: 'days' }, options));
 }
 
 /**

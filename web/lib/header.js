@@ -2,11 +2,15 @@
 
 import { el, icon } from './dom.js';
 import { BOOK, GEAR, MOON, PERSON, SUN } from './icons.js';
+import { personName } from './names.js';
 import { openSettings } from './settings-dialog.js';
 import { settings } from './settings.js';
 import { staticPath } from './static.js';
 
 /** @typedef {import('./words.js').Say} Say */
+
+/** The words of the header, once there are any. @type {Say | undefined} */
+let words;
 
 /**
  * @param {HTMLElement} header
@@ -14,6 +18,7 @@ import { staticPath } from './static.js';
  * @param {import('./static.js').Lang} lang
  */
 export function fillHeader(header, say, lang) {
+  words = say;
   header.replaceChildren(
     el(
       'a',
@@ -115,11 +120,11 @@ export function wasHere() {
 
 /**
  * Puts the name of whoever is here into the header.
- * @param {{ name: string }} me
+ * @param {{ name: string, guest: boolean }} me
  */
 export function showName(me) {
   const link = document.querySelector('#me span');
-  if (link && me.name) link.textContent = me.name;
+  if (link && words && me.name) link.textContent = personName({ name: me.name, account: !me.guest }, words);
   try {
     localStorage.setItem(HERE, '');
   } catch {

@@ -4,6 +4,16 @@
 /** @typedef {import('./types.d.ts').SeatView} SeatView */
 
 /**
+ * The name of a person. Guests are marked, since their names belong to nobody; one that says so itself needs no mark.
+ * @param {{ name: string, account: boolean }} person
+ * @param {Say} say
+ */
+export function personName({ name, account }, say) {
+  if (account || name.startsWith(`${say('game-guest')} `)) return name;
+  return say('guest-name', { name });
+}
+
+/**
  * Who sits there.
  * @param {SeatView} seat
  * @param {Say} say
@@ -11,7 +21,7 @@
 export function playerName(seat, say) {
   if (seat.kind === 'open') return say('seat-open');
   if (seat.kind === 'level') return say('computer-level', { level: seat.level });
-  return seat.name || say('seat-nobody');
+  return seat.name ? personName(seat, say) : say('seat-nobody');
 }
 
 /**
@@ -30,6 +40,13 @@ export function clockWords(clock, say) {
     increment: Number(budget[2]),
   });
 }
+
+/**
+ * A day in words.
+ * @param {number} moment
+ * @param {string} lang
+ */
+export const dayWords = (moment, lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(moment);
 
 /** Units of time and how many seconds they have, the largest first. */
 const UNITS = /** @type {const} */ ([

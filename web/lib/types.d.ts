@@ -83,7 +83,7 @@ export interface PlayedStep {
 
 export type SeatView =
   | { kind: 'open'; rating?: null }
-  | { kind: 'person'; id: string; name: string; rating?: number | null }
+  | { kind: 'person'; id: string; name: string; account: boolean; rating?: number | null }
   | { kind: 'level'; level: number; rating?: number | null };
 
 export interface Clocks {
@@ -216,6 +216,8 @@ export interface LogIn {
   id: string;
   created: Milliseconds;
   seen: Milliseconds;
+  /** Unless it is used before. */
+  expires: Milliseconds;
   agent: string;
   current: boolean;
 }
@@ -229,6 +231,7 @@ export interface Token {
   created: Milliseconds;
   /** 0 if never. */
   used: Milliseconds;
+  expires: Milliseconds;
 }
 
 /** What went wrong (RFC 9457). */
@@ -241,6 +244,8 @@ export interface Problem {
   legal?: string[];
   expected?: Ruling;
   current?: View;
+  /** One word for why a name or a password was refused. */
+  reason?: string;
 }
 
 /** What creates a game. */

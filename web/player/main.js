@@ -2,6 +2,7 @@
 
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
+import { personName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { row } from '../home/lists.js';
 import { plot } from './plot.js';
@@ -37,7 +38,8 @@ try {
 function show(player, mine) {
   const self = player.id === me?.id;
   const level = /^level:(\d)$/.exec(player.id)?.[1];
-  const name = level ? say('computer-level', { level }) : player.name || say('seat-nobody');
+  const person = player.name ? personName({ name: player.name, account: !player.guest }, say) : say('seat-nobody');
+  const name = level ? say('computer-level', { level }) : person;
   const ratings = Object.entries(player.ratings);
   const recent = (self ? mine : player.games).slice(0, 30);
   document.title = `${name} · Ludoteca`;

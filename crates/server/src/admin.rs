@@ -77,7 +77,7 @@ impl Admin {
     async fn identity(&self, name: &str) -> Result<Identity, AdminError> {
         let found = match self.0.identity(name).await? {
             Some(identity) => Some(identity),
-            None => self.0.account(&name.to_lowercase()).await?,
+            None => self.0.account(&identity::account(name)).await?,
         };
         found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
     }
@@ -102,7 +102,7 @@ impl Admin {
             return Err(AdminError::Guest(name.to_owned()));
         }
         let password = id::random(id::SHORT);
-        let hash = identity::hash(password.clone()).await.ok_or(AdminError::Password)?;
+        let hash = identity::hash(password.clone()).await.map_err(|_| AdminError::Password)?;
         self.0.reset_password(&identity.id, &hash, now).await?;
         Ok(password)
     }

@@ -22,36 +22,63 @@ pub(crate) enum Kind {
     Analysis,
     /// A password tried, or an account made.
     Password,
+    /// A password tried for one account from one address.
+    Guess,
+    /// A password tried for one account by a browser that has not been logged in to it before.
+    Stranger,
+    /// A password tried for one account by a browser that has.
+    Device,
     /// A new guest.
     Guest,
     /// Anything at all.
     Request,
 }
 
-pub(crate) struct Limits(Option<[DefaultKeyedRateLimiter<String>; 7]>);
+pub(crate) struct Limits(Option<[DefaultKeyedRateLimiter<String>; KINDS.len()]>);
 
-/// How many at once, and how many a minute in the long run.
-const fn allowance(kind: Kind) -> (u32, u32) {
+/// How many at once, and how many in the long run.
+const fn allowance(kind: Kind) -> (u32, Quota) {
     match kind {
-        Kind::Command => (60, 600),
-        Kind::Game => (20, 60),
-        Kind::Chat => (8, 40),
-        Kind::Analysis => (5, 12),
-        Kind::Password => (8, 12),
-        Kind::Guest => (30, 30),
-        Kind::Request => (400, 3_000),
+        Kind::Command => (60, per_minute(600)),
+        Kind::Game => (20, per_minute(60)),
+        Kind::Chat => (8, per_minute(40)),
+        Kind::Analysis => (5, per_minute(12)),
+        Kind::Password => (20, per_minute(30)),
+        Kind::Guess => (8, per_minute(12)),
+        // Wide, so that it does not keep an owner out who comes with a new browser while others guess; and still
+        // hopeless for those who do.
+        Kind::Stranger => (100, per_hour(100)),
+        Kind::Device => (10, per_hour(60)),
+        Kind::Guest => (30, per_minute(30)),
+        Kind::Request => (400, per_minute(3_000)),
     }
 }
 
-const KINDS: [Kind; 7] =
-    [Kind::Command, Kind::Game, Kind::Chat, Kind::Analysis, Kind::Password, Kind::Guest, Kind::Request];
+const fn per_minute(count: u32) -> Quota {
+    Quota::per_minute(NonZeroU32::new(count).expect("an allowance is more than nothing"))
+}
+
+const fn per_hour(count: u32) -> Quota {
+    Quota::per_hour(NonZeroU32::new(count).expect("an allowance is more than nothing"))
+}
+
+const KINDS: [Kind; 10] = [
+    Kind::Command,
+    Kind::Game,
+    Kind::Chat,
+    Kind::Analysis,
+    Kind::Password,
+    Kind::Guess,
+    Kind::Stranger,
+    Kind::Device,
+    Kind::Guest,
+    Kind::Request,
+];
 
 impl Limits {
     pub fn new(on: bool) -> Limits {
         let limiter = |kind| {
-            let (burst, per_minute) = allowance(kind);
-            let quota =
-                NonZeroU32::new(per_minute).map_or(Quota::per_second(NonZeroU32::MIN), Quota::per_minute);
+            let (burst, quota) = allowance(kind);
             RateLimiter::keyed(quota.allow_burst(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN)))
         };
         Limits(on.then(|| KINDS.map(limiter)))
@@ -69,6 +96,11 @@ impl Limits {
     /// The same by address; those of one household or provider's customer count together.
     pub fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), Duration> {
         self.count(kind, &household(address))
+    }
+
+    /// The same by address and something else.
+    pub fn count_from(&self, kind: Kind, address: IpAddr, key: &str) -> Result<(), Duration> {
+        self.count(kind, &format!("{} {key}", household(address)))
     }
 
     /// Forgets those who have not asked for long.

@@ -26,7 +26,7 @@ async function together(wish, act) {
   const { id } = await sitDown(ana.page, { seats: ['me', 'open'], ...wish });
   await openGame(rui.page, id);
   await rui.page.locator('[data-key="join"]').click();
-  await ana.page.locator('.player-name', { hasText: 'Rui' }).waitFor();
+  await ana.page.locator('.player-name', { hasText: 'Rui (guest)' }).waitFor();
   await act(ana.page, rui.page, id);
   await ana.close();
   await rui.close();
@@ -74,6 +74,7 @@ test('chat, offers and resigning, with questions asked before', { timeout: 120_0
     await ana.getByRole('textbox', { name: 'Say something' }).fill('Good luck <b>Rui</b>!');
     await ana.keyboard.press('Enter');
     await rui.locator('.chat-lines li', { hasText: 'Good luck <b>Rui</b>!' }).waitFor();
+    assert.equal(await rui.locator('.chat-lines b').first().textContent(), 'Ana (guest)');
     await playTurn(ana, 'a1-a2', mouse);
     await playTurn(rui, 'e5-e4', finger);
     await ana.getByRole('button', { name: 'Offer a draw' }).click();

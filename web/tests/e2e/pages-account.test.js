@@ -22,20 +22,27 @@ async function send(page, heading, values, button) {
 }
 
 test('a guest takes a name and is greeted by it', async () => {
-  await set.visit({}, async (page) => {
+  await set.visit({ allow: REFUSED }, async (page) => {
     await page.goto('/account');
+    await send(page, 'Your name', { Name: 'Rosa 🎲' }, 'Save the name');
+    await page.getByText('A name has letters, digits').waitFor();
     await send(page, 'Your name', { Name: 'Rosa' }, 'Save the name');
-    await page.getByRole('heading', { level: 1, name: 'Rosa' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Rosa (guest)' }).waitFor();
     await page.goto('/');
-    await page.locator('#me', { hasText: 'Rosa' }).waitFor();
+    await page.locator('#me', { hasText: 'Rosa (guest)' }).waitFor();
+    await page.getByRole('button', { name: 'Português' }).click();
+    await page.locator('#me', { hasText: 'Rosa (convidado)' }).waitFor();
   });
 });
 
 test('an account from its first to its last day', async () => {
   await set.visit({ allow: REFUSED }, async (page) => {
     await page.goto('/account');
+    await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'password1' }, 'Make an account');
+    await page.getByText('This password is easily guessed').waitFor();
     await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'correct horse' }, 'Make an account');
     await page.getByText('This is your account.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ana', exact: true }).waitFor();
 
     // The same account in another browser.
     const other = await freshContext(set.browser, set.base, { allow: REFUSED });
@@ -49,6 +56,7 @@ test('an account from its first to its last day', async () => {
     await page.reload();
     const logins = page.locator('.panel', { hasText: 'Where you are logged in' }).locator('li');
     await logins.nth(1).waitFor();
+    assert.match(await logins.nth(0).innerText(), /ends on .*\d{4} if not used/);
     await page.getByRole('button', { name: 'End' }).click();
     await logins.nth(1).waitFor({ state: 'detached' });
     await other.page.reload();
@@ -64,7 +72,7 @@ test('an account from its first to its last day', async () => {
 
     // Nobody else can have the name.
     await send(other.page, 'Keep it as an account', { Name: 'ana', Password: 'another horse' }, 'Make an account');
-    await other.page.getByText('That name is taken.').waitFor();
+    await other.page.getByText('That name is taken, or looks like one that is.').waitFor();
     await other.close();
 
     await send(page, 'Delete the account', { Password: 'battery staple' }, 'Delete the account');
@@ -80,6 +88,7 @@ test('a token is shown once, works, and can be revoked', async () => {
     await page.goto('/account');
     await page.getByText('Make a new token').click();
     await page.getByLabel('What is it for?').fill('my bot');
+    await page.getByLabel('Ends after').selectOption('30');
     await page.getByRole('button', { name: 'Make the token' }).click();
     const token = await page.locator('.fresh code').innerText();
     const create = () =>
@@ -89,6 +98,8 @@ test('a token is shown once, works, and can be revoked', async () => {
         body: JSON.stringify({ game: 'stac', seats: ['me', 'me'] }),
       });
     assert.equal((await create()).status, 201);
+    const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now() + 30 * 86_400_000);
+    await page.locator('#tokens li', { hasText: `ends on ${when}` }).waitFor();
     await page.reload();
     assert.equal(await page.locator('.fresh code').count(), 0);
     await page.getByRole('button', { name: 'Revoke' }).click();

@@ -12,7 +12,7 @@ const legal = [{ text: 'x', touches: [['a', 'b']], changes: [] }];
 /** @param {number} turn @param {Partial<View>} parts @returns {View} */
 const view = (turn, parts = {}) => ({
   id: 'id', game: 'g', variant: 'v', public: false, rated: false, clock: '-', created: 0, status: 'playing', seq: turn + 1, turn,
-  shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', rating: null }, { kind: 'level', level: 1, rating: null }],
+  shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', account: true, rating: null }, { kind: 'level', level: 1, rating: null }],
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
   rematch: { asked: null, game: null }, abortable: false, result: null, start: '', position: `p${turn}`,
   turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),

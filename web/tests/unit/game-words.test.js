@@ -6,7 +6,7 @@ import { clockText, duration, timeLeft } from '../../game/clock.js';
 import { deedOf } from '../../game/keys.js';
 import { embedCode } from '../../game/share.js';
 import { stepTo, turnRows } from '../../game/turns.js';
-import { clockWords, resultWords } from '../../game/words.js';
+import { clockWords, playerName, resultWords } from '../../game/words.js';
 
 /** @typedef {import('../../lib/types.d.ts').View} View */
 
@@ -88,4 +88,12 @@ test('the embed code cannot be broken by a title', () => {
   const code = embedCode('https://x.org', 'abc', 'A "game" <b>');
   assert.ok(code.includes('src="https://x.org/embed/abc"'));
   assert.ok(code.includes('title="A game b"'));
+});
+
+test('guests are marked beside the board', () => {
+  const seats = [{ kind: 'person', id: 'a', name: 'Ana', account: true }, { kind: 'person', id: 'b', name: 'Rui', account: false }];
+  const view = /** @type {View} */ ({ seats });
+  const words = (/** @type {string} */ id, /** @type {Record<string, unknown>} */ gaps = {}) => (id === 'guest-name' ? `${gaps.name} (guest)` : id);
+  assert.equal(playerName(view, 'first', words), 'Ana');
+  assert.equal(playerName(view, 'second', words), 'Rui (guest)');
 });

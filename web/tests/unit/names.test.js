@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, clockWords, playerName } from '../../lib/names.js';
+import { ago, clockWords, personName, playerName } from '../../lib/names.js';
 
 /** @type {import('../../lib/words.js').Say} */
 const say = (id, gaps = {}) => [id, ...Object.values(gaps)].join(' ');
@@ -10,8 +10,21 @@ const say = (id, gaps = {}) => [id, ...Object.values(gaps)].join(' ');
 test('players', () => {
   assert.equal(playerName({ kind: 'open' }, say), 'seat-open');
   assert.equal(playerName({ kind: 'level', level: 3, rating: null }, say), 'computer-level 3');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', rating: 1500 }, say), 'Ana');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: '', rating: null }, say), 'seat-nobody');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: true, rating: 1500 }, say), 'Ana');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: false, rating: null }, say), 'guest-name Ana');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '', account: true, rating: null }, say), 'seat-nobody');
+});
+
+test('guests are marked, unless their name says so itself', () => {
+  /** @type {Record<string, string>} */
+  const sentences = { 'game-guest': 'Guest', 'guest-name': '{name} (guest)' };
+  /** @type {import('../../lib/words.js').Say} */
+  const words = (id, gaps = {}) => (sentences[id] ?? id).replace('{name}', String(gaps.name));
+  assert.equal(personName({ name: 'Ana', account: true }, words), 'Ana');
+  assert.equal(personName({ name: 'Ana', account: false }, words), 'Ana (guest)');
+  assert.equal(personName({ name: 'Guest AB12', account: false }, words), 'Guest AB12');
+  assert.equal(personName({ name: 'Convidado AB12', account: false }, words), 'Convidado AB12 (guest)');
+  assert.equal(personName({ name: 'Guesthouse', account: false }, words), 'Guesthouse (guest)');
 });
 
 test('clocks', () => {

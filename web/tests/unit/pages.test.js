@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { explain } from '../../account/form.js';
 import { browserName } from '../../account/logins.js';
 import { result, seatsOf } from '../../home/lists.js';
 import { cut, example } from '../../home/picture.js';
+import { Problem } from '../../lib/api.js';
 import { line } from '../../player/plot.js';
 import { slug } from '../../rules/outline.js';
 
@@ -43,7 +45,7 @@ const listed = {
   status: 'over',
   turn: 3,
   seats: [
-    { kind: 'person', id: 'a', name: 'Ana' },
+    { kind: 'person', id: 'a', name: 'Ana', account: true },
     { kind: 'level', level: 2 },
   ],
   to_play: null,
@@ -70,4 +72,13 @@ test('browsers by name', () => {
   assert.equal(browserName('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'), 'Chrome, Linux');
   assert.equal(browserName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'), 'Safari, iPhone');
   assert.equal(browserName('my-bot/1.0'), 'my-bot/1.0');
+});
+
+test('why a name or a password is refused, in the words of the page', () => {
+  /** @type {import('../../lib/words.js').Say} */
+  const say = (id) => id;
+  assert.equal(explain(new Problem({ status: 422, detail: 'a name …', reason: 'name-scripts' }), say), 'problem-name-scripts');
+  assert.equal(explain(new Problem({ status: 503, detail: 'too many', reason: 'busy' }), say), 'problem-busy');
+  assert.equal(explain(new Problem({ status: 422, detail: 'a token lasts 1 to 365 days' }), say), 'a token lasts 1 to 365 days');
+  assert.equal(explain(new Problem({ status: 409 }), say), 'problem-taken');
 });

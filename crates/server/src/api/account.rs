@@ -15,15 +15,17 @@ use super::players::{RatingView, by_game};
 use super::{Json, Path, Problem};
 use crate::house::House;
 use crate::id;
-use crate::identity::{Caller, agent, cookie, expired_cookie, hash, matches, named};
+use crate::identity::{
+    Begun, Caller, account, device_cookie, hash, known_device, log_in, matches, named, strong, without_login,
+};
 use crate::limits::Kind;
-use crate::store::{Changed, Identity, Login};
+use crate::store::{Changed, Identity};
 
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Letters of a password.
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+/// Letters of a name that somebody logs in with; there is no account with a longer one.
+const LONGEST_LOGIN: usize = 100;
 
 /// The asker.
 #[derive(Serialize, ToSchema)]
@@ -46,15 +48,6 @@ pub(super) fn in_person(caller: &Caller) -> Result<&Identity, Problem> {
         return Err(Problem::forbidden("this cannot be done with a token"));
     }
     caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))
-}
-
-fn checked_password(password: &str) -> Result<(), Problem> {
-    let length = password.chars().count();
-    if PASSWORD.contains(&length) {
-        return Ok(());
-    }
-    let (least, most) = (PASSWORD.start(), PASSWORD.end());
-    Err(Problem::unprocessable(format!("a password has {least} to {most} letters, this one has {length}")))
 }
 
 /// Who is asking.
@@ -83,7 +76,7 @@ pub(crate) async fn rename(
     let now = house.now();
     let done = match identity.account {
         Some(_) => house.store.rename_account(&identity.id, &named, now).await?,
-        None => house.store.rename_guest(&identity.id, &named.name, now).await?,
+        None => house.store.rename_guest(&identity.id, &named, now).await?,
     };
     changed(&house, &identity.id, done).await.map(axum::Json)
 }
@@ -91,8 +84,12 @@ pub(crate) async fn rename(
 /// The asker after a change, or why it was not made.
 async fn changed(house: &House, id: &str, done: Changed) -> Result<Me, Problem> {
     possible(house, id, done)?;
-    let identity = house.store.identity(id).await?.ok_or_else(|| Problem::unauthorized("who is asking?"))?;
-    about(house, &identity).await
+    about(house, &stored(house, id).await?).await
+}
+
+/// The asker as the store knows them now.
+async fn stored(house: &House, id: &str) -> Result<Identity, Problem> {
+    house.store.identity(id).await?.ok_or_else(|| Problem::unauthorized("who is asking?"))
 }
 
 /// Why a change was not made, if it was not. What is known of the identity is forgotten in any case.
@@ -116,28 +113,32 @@ pub(crate) struct NameAndPassword {
     password: String,
 }
 
-/// Keeps a guest as an account.
+/// Keeps a guest as an account. What knew the guest, cookies and tokens, ends: the account begins with a new log-in.
 #[utoipa::path(post, path = "/api/me/account", tag = "identity", request_body = NameAndPassword,
     responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken, or it is an account already")))]
 pub(crate) async fn keep(
     State(house): AppState,
     Extension(caller): Who,
+    headers: HeaderMap,
     Json(wish): Json<NameAndPassword>,
-) -> Result<axum::Json<Me>, Problem> {
+) -> Result<Response, Problem> {
     let identity = in_person(&caller)?;
     house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
     if identity.account.is_some() {
         return Err(Problem::new(StatusCode::CONFLICT, "this is an account already"));
     }
     let named = named(&wish.name)?;
-    checked_password(&wish.password)?;
-    if house.store.account(&named.account).await?.is_some() {
-        return Err(Problem::new(StatusCode::CONFLICT, "another account has this name"));
+    strong(&wish.password, &named.name)?;
+    if house.store.is_taken(&named).await? {
+        possible(&house, &identity.id, Changed::Taken)?;
     }
-    let password =
-        hash(wish.password).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
-    let done = house.store.keep_account(&identity.id, &named, &password, house.now()).await?;
-    changed(&house, &identity.id, done).await.map(axum::Json)
+    let password = hash(wish.password).await?;
+    let begun = Begun::new(&house, &identity.id, &headers);
+    let done = house.store.keep_account(&identity.id, &named, &password, &begun.login, house.now()).await?;
+    possible(&house, &identity.id, done)?;
+    house.forget(&identity.id);
+    let identity = stored(&house, &identity.id).await?;
+    Ok((begun.cookies(&house, &identity), axum::Json(about(&house, &identity).await?)).into_response())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -154,17 +155,19 @@ pub(crate) async fn change_password(
     State(house): AppState,
     Extension(caller): Who,
     Json(Passwords { old, new }): Json<Passwords>,
-) -> Result<StatusCode, Problem> {
+) -> Result<Response, Problem> {
     let identity = in_person(&caller)?;
-    checked_password(&new)?;
+    strong(&new, &identity.name)?;
     confirmed(&house, &caller, identity, old).await?;
-    let password = hash(new).await.ok_or_else(|| Problem::busy("the password cannot be kept now"))?;
-    let (stored, login) = (identity.password.as_deref(), caller.login.as_deref());
-    let (stored, login) = (stored.unwrap_or_default(), login.unwrap_or_default());
-    let done = house.store.change_password(&identity.id, stored, &password, login, house.now()).await?;
+    let password = hash(new).await?;
+    let (old, login) = (identity.password.as_deref(), caller.login.as_deref());
+    let (old, login) = (old.unwrap_or_default(), login.unwrap_or_default());
+    let done = house.store.change_password(&identity.id, old, &password, login, house.now()).await?;
     possible(&house, &identity.id, done)?;
     house.forget(&identity.id);
-    Ok(StatusCode::NO_CONTENT)
+    let device = device_cookie(&house, &stored(&house, &identity.id).await?);
+    let jar = SignedCookieJar::new(house.key.clone()).add(device);
+    Ok((jar, StatusCode::NO_CONTENT).into_response())
 }
 
 async fn confirmed(
@@ -175,7 +178,7 @@ async fn confirmed(
 ) -> Result<(), Problem> {
     house.limits.count(Kind::Password, &identity.id).map_err(Problem::too_often)?;
     house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
-    if matches(password, identity.password.clone()).await {
+    if matches(password, identity.password.clone()).await? {
         return Ok(());
     }
     Err(Problem::forbidden("the password is wrong"))
@@ -203,8 +206,7 @@ pub(crate) async fn delete(
     let done = house.store.erase(&identity.id, house.now()).await?;
     possible(&house, &identity.id, done)?;
     house.forget(&identity.id);
-    let jar = SignedCookieJar::from_headers(&headers, house.key.clone()).remove(expired_cookie());
-    Ok((jar, StatusCode::NO_CONTENT).into_response())
+    Ok((without_login(&house, &headers), StatusCode::NO_CONTENT).into_response())
 }
 
 /// Logs in.
@@ -216,27 +218,49 @@ pub(crate) async fn login(
     headers: HeaderMap,
     Json(wish): Json<NameAndPassword>,
 ) -> Result<Response, Problem> {
-    let name = wish.name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
-    house.limits.count(Kind::Password, &format!("name {name}")).map_err(Problem::too_often)?;
-    let found = house.store.account(&name).await?;
-    let stored = found.as_ref().and_then(|identity| identity.password.clone());
-    let right = matches(wish.password, stored).await;
+    let found = by_name(&house, &wish.name).await?;
+    count_try(&house, &caller, &headers, &wish.name, found.as_ref())?;
+    let right = matches(wish.password, found.as_ref().and_then(|identity| identity.password.clone())).await?;
     let Some(identity) = found.filter(|_| right) else {
         return Err(Problem::forbidden("name or password is wrong"));
     };
-    let now = house.now() as i64;
-    let secret = id::random(id::SECRET);
-    let login = Login {
-        id: id::hashed(&secret),
-        identity: identity.id.clone(),
-        created: now,
-        seen: now,
-        agent: agent(&headers),
-    };
-    house.store.put_login(&login).await?;
-    let jar = SignedCookieJar::new(house.key.clone()).add(cookie(&house, &secret));
-    Ok((jar, axum::Json(about(&house, &identity).await?)).into_response())
+    let cookies = log_in(&house, &caller, &identity, &headers).await?;
+    Ok((cookies, axum::Json(about(&house, &identity).await?)).into_response())
+}
+
+/// The account of a name as somebody types it.
+async fn by_name(house: &House, name: &str) -> Result<Option<Identity>, Problem> {
+    if name.chars().count() > LONGEST_LOGIN {
+        return Ok(None);
+    }
+    let found = house.store.account(&account(name)).await?;
+    // Older accounts may have names that are spelt differently today.
+    let older = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    match found {
+        None if older != account(name) => Ok(house.store.account(&older).await?),
+        found => Ok(found),
+    }
+}
+
+/// Counts a password that is tried. A browser that was logged in to the account before has a share of its own, so that
+/// nobody can keep its owner out by guessing (OWASP's device cookies); all others share one.
+fn count_try(
+    house: &House,
+    caller: &Caller,
+    headers: &HeaderMap,
+    name: &str,
+    found: Option<&Identity>,
+) -> Result<(), Problem> {
+    let limits = &house.limits;
+    if let Some(device) = found.and_then(|identity| known_device(house, headers, identity)) {
+        return limits.count(Kind::Device, &device).map_err(Problem::too_often);
+    }
+    let name = found.map_or_else(|| id::hashed(&account(name)), |identity| identity.id.clone());
+    limits
+        .count_address(Kind::Password, caller.address)
+        .and_then(|()| limits.count_from(Kind::Guess, caller.address, &name))
+        .and_then(|()| limits.count(Kind::Stranger, &name))
+        .map_err(Problem::too_often)
 }
 
 /// Forgets this log-in.
@@ -251,8 +275,7 @@ pub(crate) async fn logout(
         house.store.drop_login(&identity.id, login, house.now()).await?;
         house.forget(&identity.id);
     }
-    let jar = SignedCookieJar::from_headers(&headers, house.key.clone()).remove(expired_cookie());
-    Ok((jar, StatusCode::NO_CONTENT).into_response())
+    Ok((without_login(&house, &headers), StatusCode::NO_CONTENT).into_response())
 }
 
 /// A browser that is logged in.
@@ -261,6 +284,8 @@ pub(crate) struct LoginView {
     id: String,
     created: i64,
     seen: i64,
+    /// When it ends, unless it is used before.
+    expires: u64,
     /// How the browser describes itself.
     agent: String,
     /// Whether it is this one.
@@ -275,8 +300,9 @@ pub(crate) async fn logins(
 ) -> Result<axum::Json<Vec<LoginView>>, Problem> {
     let identity = in_person(&caller)?;
     let logins = house.store.logins(&identity.id).await?.into_iter();
-    let view = logins.map(|login| LoginView {
+    let view = logins.filter(|login| login.expires() > house.now()).map(|login| LoginView {
         current: caller.login.as_ref() == Some(&login.id),
+        expires: login.expires(),
         id: login.id,
         created: login.created,
         seen: login.seen,

@@ -8,7 +8,7 @@ use kernel::{MatchError, StepError};
 use serde_json::{Map, Value, json};
 
 use crate::house::Failure;
-use crate::identity::Bad;
+use crate::identity::{Bad, Busy};
 use crate::room::Refusal;
 use crate::store::StoreError;
 
@@ -112,8 +112,14 @@ fn refused(refusal: &Refusal) -> Problem {
 }
 
 impl From<Bad> for Problem {
-    fn from(Bad(detail): Bad) -> Problem {
-        Problem::unprocessable(detail)
+    fn from(Bad { reason, detail }: Bad) -> Problem {
+        Problem::unprocessable(detail).with("reason", reason)
+    }
+}
+
+impl From<Busy> for Problem {
+    fn from(Busy: Busy) -> Problem {
+        Problem::busy("too many passwords are being checked; try again in a moment").with("reason", "busy")
     }
 }
 

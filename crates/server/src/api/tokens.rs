@@ -12,7 +12,7 @@ use super::account::in_person;
 use super::{Json, Path, Problem};
 use crate::house::House;
 use crate::id;
-use crate::identity::{Caller, cleaned};
+use crate::identity::{Caller, labelled};
 use crate::store::Token;
 
 type AppState = State<Arc<House>>;
@@ -20,8 +20,11 @@ type Who = Extension<Caller>;
 
 /// What a token may allow.
 const SCOPES: [&str; 2] = ["play", "read"];
-/// How long a token is good, in milliseconds: a year.
-const TERM: u64 = 365 * 24 * 60 * 60 * 1_000;
+/// How many days a token is good: the choice, and what is meant without one.
+const DAYS: std::ops::RangeInclusive<u64> = 1..=365;
+const USUAL_DAYS: u64 = 365;
+/// A day in milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
 /// Tokens of one identity.
 const MOST: usize = 20;
 
@@ -34,6 +37,8 @@ pub(crate) struct TokenView {
     created: i64,
     /// When it was used last, to the hour; 0 if never.
     used: i64,
+    /// When it ends, or ended.
+    expires: i64,
 }
 
 fn scopes(token: &Token) -> Vec<String> {
@@ -54,6 +59,7 @@ pub(crate) async fn tokens(
         name: token.name,
         created: token.created,
         used: token.used,
+        expires: token.expires,
     });
     Ok(axum::Json(view.collect()))
 }
@@ -65,6 +71,8 @@ pub(crate) struct NewToken {
     name: String,
     /// `play`, `read` or both.
     scopes: Vec<String>,
+    /// After how many days it ends, 1 to 365; without it 365.
+    days: Option<u64>,
 }
 
 /// A token with its secret, shown this once.
@@ -73,42 +81,51 @@ pub(crate) struct MadeToken {
     id: String,
     name: String,
     scopes: Vec<String>,
+    /// When it ends.
+    expires: i64,
     token: String,
 }
 
 /// Makes a token.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "identity", request_body = NewToken,
-    responses((status = 201, description = "the token", body = MadeToken), (status = 422, description = "no such scope")))]
+    responses((status = 201, description = "the token", body = MadeToken), (status = 422, description = "no such scope, or a wrong number of days")))]
 pub(crate) async fn make_token(
     State(house): AppState,
     Extension(caller): Who,
     Json(wish): Json<NewToken>,
 ) -> Result<(StatusCode, axum::Json<MadeToken>), Problem> {
     let identity = in_person(&caller)?;
-    let name = cleaned(&wish.name)?;
+    let name = labelled(&wish.name)?;
     let mut scopes = wish.scopes;
     scopes.sort();
     scopes.dedup();
     if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
         return Err(Problem::unprocessable("a token needs scopes").with("allowed", SCOPES.to_vec()));
     }
+    let days = wish.days.unwrap_or(USUAL_DAYS);
+    if !DAYS.contains(&days) {
+        let (least, most) = (DAYS.start(), DAYS.end());
+        return Err(Problem::unprocessable(format!("a token lasts {least} to {most} days, not {days}")));
+    }
     if house.store.tokens(&identity.id).await?.len() >= MOST {
         return Err(Problem::unprocessable(format!("one may have {MOST} tokens; revoke one first")));
     }
     let (token_id, secret) = (id::random(id::SHORT), id::random(id::SECRET));
+    let now = house.now();
+    let expires = (now + days * DAY) as i64;
     let token = Token {
         id: token_id.clone(),
         identity: identity.id.clone(),
         name: name.clone(),
         scopes: scopes.join(" "),
         secret: id::hashed(&secret),
-        created: house.now() as i64,
+        created: now as i64,
         used: 0,
-        expires: (house.now() + TERM) as i64,
+        expires,
     };
     house.store.put_token(&token).await?;
     let token = format!("{token_id}.{secret}");
-    Ok((StatusCode::CREATED, axum::Json(MadeToken { id: token_id, name, scopes, token })))
+    Ok((StatusCode::CREATED, axum::Json(MadeToken { id: token_id, name, scopes, expires, token })))
 }
 
 /// Ends a token.

@@ -7,28 +7,23 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
+use axum_extra::extract::cookie::{CookieJar, SignedCookieJar};
 use http_body_util::LengthLimitError;
 
-use super::Caller;
+use super::cookies::{login_cookie, login_secret};
 use super::origin::{address, is_foreign};
+use super::{Begun, Caller};
 use crate::api::Problem;
 use crate::house::House;
 use crate::id;
 use crate::limits::Kind;
 use crate::pages::{Pages, language};
-use crate::store::{Identity, Login};
+use crate::store::Identity;
 
 /// Bytes of a request's body: a long record fits.
 pub(crate) const LARGEST: usize = 256 * 1_024;
 /// Where a request without a socket comes from.
 const LOCAL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-/// The cookie's name.
-const COOKIE: &str = "ludoteca";
-/// As long as browsers keep a cookie.
-const KEPT: i64 = 400;
-/// Letters of a browser's description of itself that are kept.
-const AGENT: usize = 160;
 
 /// Lets a request in, unless its address asks too often.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
@@ -52,8 +47,8 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
         Err(problem) => return problem.into_response(),
     };
     let Address(address) = request.extensions().get().copied().unwrap_or(Address(LOCAL));
-    let caller = match known(&house, request.headers(), address).await {
-        Ok(caller) => caller,
+    let (caller, renewed) = match known(&house, request.headers(), address).await {
+        Ok(known) => known,
         Err(problem) => return problem.into_response(),
     };
     let command = request.method() != Method::GET && request.method() != Method::HEAD;
@@ -78,19 +73,20 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     let wants_guest = path.starts_with("/api/") && (command || path == "/api/me") && path != "/api/login";
     if caller.identity.is_some() || !wants_guest {
         request.extensions_mut().insert(caller);
-        return next.run(request).await;
+        let mut response = next.run(request).await;
+        if let Some(cookies) = renewed {
+            add_cookies(cookies, &mut response);
+        }
+        return response;
     }
     match guest(&house, address, request.headers()).await {
         Err(problem) => problem.into_response(),
-        Ok((identity, secret)) => {
-            let login = Some(id::hashed(&secret));
+        Ok((identity, begun)) => {
+            let login = Some(begun.login.id.clone());
             let caller = Caller { identity: Some(Arc::new(identity)), login, scopes: None, address };
             request.extensions_mut().insert(caller);
             let mut response = next.run(request).await;
-            // A handler that logs somebody in has set a cookie of its own.
-            if !response.headers().contains_key(header::SET_COOKIE) {
-                add_cookie(&house, &secret, &mut response);
-            }
+            add_cookies(begun.cookie(&house), &mut response);
             response
         }
     }
@@ -113,15 +109,22 @@ async fn whole(request: Request) -> Result<Request, Problem> {
     Ok(Request::from_parts(parts, bytes.into()))
 }
 
-fn add_cookie(house: &House, secret: &str, response: &mut Response) {
-    let jar = SignedCookieJar::new(house.key.clone()).add(cookie(house, secret));
-    if let Some(value) = jar.into_response().headers().get(header::SET_COOKIE) {
+/// Adds cookies to an answer, unless the handler has set its own: it has logged somebody in or out.
+fn add_cookies(cookies: SignedCookieJar, response: &mut Response) {
+    if response.headers().contains_key(header::SET_COOKIE) {
+        return;
+    }
+    for value in cookies.into_response().headers().get_all(header::SET_COOKIE) {
         response.headers_mut().append(header::SET_COOKIE, value.clone());
     }
 }
 
-/// Who it is by token or cookie.
-async fn known(house: &House, headers: &HeaderMap, address: IpAddr) -> Result<Caller, Problem> {
+/// Who it is by token or cookie, and the cookie anew if the log-in has just been prolonged.
+async fn known(
+    house: &House,
+    headers: &HeaderMap,
+    address: IpAddr,
+) -> Result<(Caller, Option<SignedCookieJar>), Problem> {
     let nobody = Caller { identity: None, login: None, scopes: None, address };
     let failed = |error: crate::store::StoreError| Problem::of(error.into(), None);
     if let Some(value) = headers.get(header::AUTHORIZATION) {
@@ -132,54 +135,28 @@ async fn known(house: &House, headers: &HeaderMap, address: IpAddr) -> Result<Ca
             }
             None => None,
         };
-        let known =
-            known.ok_or_else(|| Problem::unauthorized("this token is not known here, or was revoked"))?;
-        return Ok(Caller { identity: Some(known.identity), scopes: known.scopes, ..nobody });
+        let known = known.ok_or_else(|| {
+            Problem::unauthorized("this token is not known here, was revoked, or has expired")
+        })?;
+        return Ok((Caller { identity: Some(known.identity), scopes: known.scopes, ..nobody }, None));
     }
-    let jar = SignedCookieJar::from_headers(headers, house.key.clone());
-    let Some(cookie) = jar.get(COOKIE) else { return Ok(nobody) };
-    let known = house.people.by_login(&*house.store, cookie.value(), house.now()).await.map_err(failed)?;
-    Ok(match known {
-        Some(known) => Caller { identity: Some(known.identity), login: Some(known.id), ..nobody },
-        None => nobody,
-    })
+    let Some(secret) = login_secret(house, headers) else { return Ok((nobody, None)) };
+    let known = house.people.by_login(&*house.store, &secret, house.now()).await.map_err(failed)?;
+    let Some(known) = known else { return Ok((nobody, None)) };
+    let cookie = known.prolonged.then(|| login_cookie(house, &secret, known.expires));
+    let renewed = cookie.map(|cookie| SignedCookieJar::new(house.key.clone()).add(cookie));
+    Ok((Caller { identity: Some(known.identity), login: Some(known.id), ..nobody }, renewed))
 }
 
-/// A new guest, with the secret for the cookie.
-async fn guest(house: &House, address: IpAddr, headers: &HeaderMap) -> Result<(Identity, String), Problem> {
+/// A new guest, logged in.
+async fn guest(house: &House, address: IpAddr, headers: &HeaderMap) -> Result<(Identity, Begun), Problem> {
     house.limits.count_address(Kind::Guest, address).map_err(Problem::too_often)?;
-    let now = house.now() as i64;
     let language = language(headers, &CookieJar::from_headers(headers));
     let name = format!("{} {}", Pages::guest(language), id::random(4).to_uppercase());
-    let identity = Identity { id: id::random(id::SHORT), name, created: now, ..Identity::default() };
-    let failed = |error: crate::store::StoreError| Problem::of(error.into(), None);
-    house.store.create_identity(&identity).await.map_err(failed)?;
-    let secret = id::random(id::SECRET);
-    let (id, agent) = (id::hashed(&secret), agent(headers));
-    let login = Login { id, identity: identity.id.clone(), created: now, seen: now, agent };
-    house.store.put_login(&login).await.map_err(failed)?;
-    Ok((identity, secret))
-}
-
-/// The cookie that keeps a log-in.
-pub(crate) fn cookie(house: &House, secret: &str) -> Cookie<'static> {
-    let secure = house.rules.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
-    Cookie::build((COOKIE, secret.to_owned()))
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(secure)
-        .max_age(time::Duration::days(KEPT))
-        .build()
-}
-
-/// The cookie that ends a log-in.
-pub(crate) fn expired_cookie() -> Cookie<'static> {
-    Cookie::build((COOKIE, "")).path("/").build()
-}
-
-/// How a browser describes itself, to tell log-ins apart.
-pub(crate) fn agent(headers: &HeaderMap) -> String {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    agent.chars().take(AGENT).collect()
+    let created = house.now() as i64;
+    let identity = Identity { id: id::random(id::SHORT), name, created, ..Identity::default() };
+    house.store.create_identity(&identity).await?;
+    let begun = Begun::new(house, &identity.id, headers);
+    house.store.begin_login(&begun.login, None, house.now()).await?;
+    Ok((identity, begun))
 }

@@ -1,10 +1,15 @@
 //! Who is asking: a guest with a signed cookie, an account, or a program with a token.
 
+mod cookies;
+mod login;
+mod look;
 mod middleware;
 mod names;
 mod origin;
 mod password;
 mod people;
+mod speech;
+mod strength;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,10 +17,15 @@ use std::sync::Arc;
 use crate::room::Person;
 use crate::store::Identity;
 
-pub(crate) use middleware::{LARGEST, admit, agent, cookie, expired_cookie, identify};
-pub(crate) use names::{Bad, cleaned, named, spoken};
-pub(crate) use password::{hash, matches};
+pub(crate) use cookies::{device_cookie, known_device, without_login};
+pub(crate) use login::{Begun, log_in};
+pub(crate) use look::{look, look_version};
+pub(crate) use middleware::{LARGEST, admit, identify};
+pub(crate) use names::{Bad, account, named};
+pub(crate) use password::{Busy, hash, matches};
 pub(crate) use people::People;
+pub(crate) use speech::{labelled, spoken};
+pub(crate) use strength::strong;
 
 /// Who is asking, as every handler finds it.
 #[derive(Clone, Debug)]

@@ -1,26 +1,54 @@
-//! What people may call themselves and say: bounded, and without letters that play tricks.
+//! What people may call themselves: names of any language, without letters that play tricks (Unicode UTS #39).
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
+use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
+
+use super::look::look;
 use crate::store::Named;
 
 /// Letters in a name.
 pub(crate) const LONGEST_NAME: usize = 24;
-/// Letters in something said.
-pub(crate) const LONGEST_SPEECH: usize = 300;
+/// What may stand between letters. The last two are Catalan and Japanese.
+const JOINERS: [char; 7] = [' ', '-', '\'', '.', '_', '·', '・'];
 
 /// Why a text cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bad(pub String);
+pub(crate) struct Bad {
+    /// One word for the page, which says it in the player's language.
+    pub reason: &'static str,
+    pub detail: String,
+}
 
-/// A name as it is kept: without spaces around it, and with single ones inside.
-pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    check("a name", &name, LONGEST_NAME)?;
-    if !name.chars().any(char::is_alphanumeric) {
-        return Err(Bad("a name needs a letter or a digit".to_owned()));
+impl Bad {
+    pub fn new(reason: &'static str, detail: impl Into<String>) -> Bad {
+        Bad { reason, detail: detail.into() }
     }
-    // Levels are named so in records and ratings.
-    if name.to_lowercase().starts_with("level:") {
-        return Err(Bad("names that begin with `level:` belong to the computer".to_owned()));
+}
+
+/// A name as it is kept: in NFC, with plain apostrophes and hyphens, and with single spaces inside only.
+pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
+    let name = plain(name);
+    length("a name", "name-length", &name, LONGEST_NAME)?;
+    if let Some(wrong) = name.chars().find(|letter| !is_letter(*letter) && !JOINERS.contains(letter)) {
+        let detail = format!(
+            "a name has letters, digits, spaces, hyphens, apostrophes, dots and underscores; {} is none of these",
+            shown(wrong)
+        );
+        return Err(Bad::new("name-letters", detail));
+    }
+    if !name.chars().any(char::is_alphanumeric) {
+        return Err(Bad::new("name-letters", "a name needs a letter or a digit"));
+    }
+    marks(&name)?;
+    // Joiners belong to no script, but the detection knows the profile of identifiers only.
+    let letters: String = name.chars().filter(|letter| is_letter(*letter)).collect();
+    if !letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive) {
+        let detail =
+            "a name is written in one script; only Chinese, Japanese and Korean mix with Latin letters";
+        return Err(Bad::new("name-scripts", detail));
     }
     Ok(name)
 }
@@ -28,32 +56,83 @@ pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
 /// An account's name in its three forms.
 pub(crate) fn named(name: &str) -> Result<Named, Bad> {
     let name = cleaned(name)?;
-    let account = name.to_lowercase();
-    Ok(Named { look: account.clone(), account, name })
+    Ok(Named { account: account(&name), look: look(&name), name })
 }
 
-/// Something said, as it is kept.
-pub(crate) fn spoken(text: &str) -> Result<String, Bad> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    check("a message", &text, LONGEST_SPEECH)?;
-    Ok(text)
+/// A name as one logs in with it: whoever types it need not care about capitals and spaces.
+pub(crate) fn account(name: &str) -> String {
+    plain(name).to_lowercase().nfc().collect()
 }
 
-fn check(what: &str, text: &str, most: usize) -> Result<(), Bad> {
+/// The text with plain apostrophes, hyphens and single spaces, in NFC.
+fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let plain = words.join(" ");
+    plain
+        .chars()
+        .map(|letter| match letter {
+            // The last one is the Hebrew geresh.
+            '\u{2018}' | '\u{2019}' | '\u{201B}' | '\u{02BC}' | '\u{FF07}' | '`' | '´' | '\u{05F3}' => '\'',
+            '\u{2010}'..='\u{2013}' | '\u{2212}' | '\u{FF0D}' => '-',
+            other => other,
+        })
+        .nfc()
+        .collect()
+}
+
+/// Whether a text has the right number of letters.
+pub(super) fn length(what: &str, reason: &'static str, text: &str, most: usize) -> Result<(), Bad> {
     let length = text.chars().count();
     if length == 0 || length > most {
-        return Err(Bad(format!("{what} has 1 to {most} letters, this one has {length}")));
-    }
-    if text.chars().any(is_tricky) {
-        return Err(Bad(format!("{what} must not contain control characters or marks of direction")));
+        return Err(Bad::new(reason, format!("{what} has 1 to {most} letters, this one has {length}")));
     }
     Ok(())
 }
 
-/// Letters that are not seen but change how others are shown.
-fn is_tricky(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
+/// Letters, digits and marks of the scripts in use today.
+fn is_letter(letter: char) -> bool {
+    (letter.is_alphanumeric() || is_combining_mark(letter)) && letter.identifier_allowed()
+}
+
+/// A character that cannot be used, for an error.
+fn shown(letter: char) -> String {
+    let visible = !letter.is_control() && !is_combining_mark(letter) && !super::speech::is_invisible(letter);
+    let code = u32::from(letter);
+    if visible { format!("`{letter}` (U+{code:04X})") } else { format!("U+{code:04X}") }
+}
+
+/// Whether marks that do not advance, and so pile up, stand here.
+pub(super) fn is_stacking(letter: char) -> bool {
+    let category = letter.general_category();
+    matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark)
+}
+
+/// Looks at marks that are no part of their letter after composition. Latin, Greek and Cyrillic letters need none; other
+/// scripts write vowels and tones with them.
+fn marks(name: &str) -> Result<(), Bad> {
+    let bad = |detail: &str| Err(Bad::new("name-marks", detail));
+    let (mut base, mut before) = (None, ' ');
+    let (mut stacked, mut any) = (0, 0);
+    for letter in name.chars() {
+        if !is_combining_mark(letter) {
+            (base, stacked, any) = (Some(letter), 0, 0);
+        } else {
+            match base.map(|base: char| (JOINERS.contains(&base), base.script())) {
+                None | Some((true, _)) => return bad("a mark in a name belongs to a letter before it"),
+                Some((_, Script::Latin | Script::Greek | Script::Cyrillic)) => {
+                    return bad("a name has letters with their usual accents, not with marks added to them");
+                }
+                Some(_) => {}
+            }
+            stacked += usize::from(is_stacking(letter));
+            any += 1;
+            if stacked > 2 || any > 3 || before == letter {
+                return bad("a letter of a name has at most two marks above or below it");
+            }
+        }
+        before = letter;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -61,13 +140,111 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_bounded_and_honest() {
-        assert_eq!(cleaned("  Ana   Sá "), Ok("Ana Sá".to_owned()));
-        for wrong in ["", "   ", "...", "level:8", "Level:8", "a\u{202E}b", "x\0y", &"x".repeat(25)] {
-            assert!(cleaned(wrong).is_err(), "{wrong:?}");
+    fn names_of_many_languages_are_names() {
+        let names = [
+            "João Conceição",
+            "D'Ávila",
+            "Nuno-Miguel",
+            "ana_92",
+            "Ana S.",
+            "Zoë",
+            "Nguyễn Văn Thắng",
+            "Gal·la",
+            "Ștefan",
+            "Ελένη",
+            "Γιώργος Παπαδόπουλος",
+            "Дмитрий",
+            "Їжак",
+            "Ђорђе",
+            "محمد",
+            "فاطمة الزهراء",
+            "مُحَمَّد",
+            "דוד",
+            "ג'ון",
+            "राहुल",
+            "प्रिया",
+            "ज़िंदगी",
+            "สมชาย",
+            "ที่รัก",
+            "李小龍",
+            "王伟",
+            "さくら",
+            "タナカ",
+            "田中さくら",
+            "ジョン・スミス",
+            "Tanaka 田中",
+            "김민수",
+            "Kim 김민수",
+            "ქეთევან",
+            "Անի",
+            "தமிழ்",
+            "42",
+        ];
+        for name in names {
+            assert_eq!(cleaned(name), Ok(name.nfc().collect()), "{name}");
         }
-        assert!(spoken(&"x".repeat(300)).is_ok());
-        assert!(spoken(&"x".repeat(301)).is_err());
-        assert_eq!(spoken("<script>"), Ok("<script>".to_owned()), "the page escapes, the store does not");
+    }
+
+    #[test]
+    fn what_is_typed_differently_is_kept_the_same() {
+        for (typed, kept) in [
+            ("  Ana   Sá ", "Ana Sá"),
+            ("Ana\u{A0}\u{3000}Sá", "Ana Sá"),
+            ("Ana Sa\u{301}", "Ana Sá"),
+            ("O\u{2019}Neill", "O'Neill"),
+            ("Ana\u{2011}Rita", "Ana-Rita"),
+            ("ג\u{5F3}ון", "ג'ון"),
+        ] {
+            assert_eq!(cleaned(typed), Ok(kept.to_owned()), "{typed:?}");
+        }
+        assert_eq!(named("ANA SÁ").unwrap().account, "ana sá");
+    }
+
+    #[test]
+    fn names_that_play_tricks_are_refused() {
+        let reason = |name: &str| cleaned(name).expect_err(name).reason;
+        for name in ["", "   ", &"x".repeat(25)] {
+            assert_eq!(reason(name), "name-length", "{name:?}");
+        }
+        let letters = [
+            "...",
+            "level:8",
+            "a\u{202E}b",
+            "x\0y",
+            "a\u{200B}b",
+            "a\u{200D}b",
+            "a\u{AD}b",
+            "\u{3164}",
+            "a\u{2800}",
+            "ana\u{E0041}",
+            "\u{E000}",
+            "a\u{378}",
+            "ana 🎲",
+            "☺",
+            "ana!",
+            "Ana (guest)",
+            "<b>",
+            "ａｎａ",
+            "𝐚𝐧𝐚",
+            "ⓐna",
+            "ana²",
+        ];
+        for name in letters {
+            assert_eq!(reason(name), "name-letters", "{name:?}");
+        }
+        for name in [
+            "x\u{301}",
+            "q\u{301}\u{302}",
+            "д\u{301}",
+            "\u{64E}م",
+            "م \u{64E}",
+            "م\u{64E}\u{64E}",
+            "م\u{651}\u{64E}\u{650}",
+        ] {
+            assert_eq!(reason(name), "name-marks", "{name:?}");
+        }
+        for name in ["аna", "anа Sá", "αna", "Иvan", "دana"] {
+            assert_eq!(reason(name), "name-scripts", "{name:?}");
+        }
     }
 }

@@ -23,6 +23,10 @@ pub(crate) struct Known {
     /// The log-in's or the token's id.
     pub id: String,
     pub scopes: Option<Vec<String>>,
+    /// When it ends.
+    pub expires: u64,
+    /// Whether it was prolonged just now.
+    pub prolonged: bool,
 }
 
 #[derive(Default)]
@@ -39,7 +43,8 @@ impl People {
         if all.len() >= MOST {
             all.clear();
         }
-        all.insert(secret.to_owned(), (known, now + BELIEVED));
+        let until = known.expires.min(now + BELIEVED);
+        all.insert(secret.to_owned(), (Known { prolonged: false, ..known }, until));
     }
 
     /// Forgets what is known of an identity that has changed.
@@ -60,12 +65,19 @@ impl People {
         if let Some(known) = self.recall(secret, now) {
             return Ok(Some(known));
         }
-        let Some(login) = store.login(&id::hashed(secret)).await? else { return Ok(None) };
-        let Some(identity) = store.identity(&login.identity).await? else { return Ok(None) };
-        if login.seen + NOTED < now as i64 {
-            store.touch_login(&login.id, now).await?;
+        let Some(mut login) = store.login(&id::hashed(secret)).await? else { return Ok(None) };
+        if login.expires() <= now {
+            store.drop_login(&login.identity, &login.id, now).await?;
+            return Ok(None);
         }
-        let known = Known { identity: Arc::new(identity), id: login.id, scopes: None };
+        let Some(identity) = store.identity(&login.identity).await? else { return Ok(None) };
+        let prolonged = login.seen + NOTED < now as i64;
+        if prolonged {
+            store.touch_login(&login.id, now).await?;
+            login.seen = now as i64;
+        }
+        let expires = login.expires();
+        let known = Known { identity: Arc::new(identity), id: login.id, scopes: None, expires, prolonged };
         self.remember(secret, known.clone(), now);
         Ok(Some(known))
     }
@@ -83,7 +95,8 @@ impl People {
         let Some((token_id, secret)) = text.split_once('.') else { return Ok(None) };
         let Some(token) = store.token(token_id).await? else { return Ok(None) };
         let right = token.secret.as_bytes().ct_eq(id::hashed(secret).as_bytes());
-        if !bool::from(right) {
+        let expires = token.expires as u64;
+        if !bool::from(right) || expires <= now {
             return Ok(None);
         }
         let Some(identity) = store.identity(&token.identity).await? else { return Ok(None) };
@@ -91,7 +104,7 @@ impl People {
             store.touch_token(&token.id, now).await?;
         }
         let scopes = Some(token.scopes.split_whitespace().map(str::to_owned).collect());
-        let known = Known { identity: Arc::new(identity), id: token.id, scopes };
+        let known = Known { identity: Arc::new(identity), id: token.id, scopes, expires, prolonged: false };
         self.remember(text, known.clone(), now);
         Ok(Some(known))
     }

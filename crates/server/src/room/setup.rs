@@ -36,11 +36,12 @@ impl Player {
         }
     }
 
-    /// The name in a record.
+    /// The name in records and other texts. Guests are marked: a name cannot contain brackets, so no account looks so.
     pub fn name(&self) -> String {
         match self {
             Player::Open => "?".to_owned(),
-            Player::Person(person) => person.name.clone(),
+            Player::Person(person) if person.account => person.name.clone(),
+            Player::Person(person) => format!("{} (guest)", person.name),
             Player::Level { level } => format!("level:{level}"),
         }
     }

@@ -9,7 +9,8 @@ use super::{Login, Result, SqlStore, Token};
 /// What lets people and programs in.
 #[async_trait]
 pub(crate) trait Credentials: Send + Sync {
-    async fn put_login(&self, login: &Login) -> Result<()>;
+    /// Begins a log-in, and ends the one that the browser had before: whose, and which.
+    async fn begin_login(&self, login: &Login, before: Option<(&str, &str)>, now: u64) -> Result<()>;
     /// Notes that a log-in was used, if it is still there.
     async fn touch_login(&self, id: &str, seen: u64) -> Result<()>;
     async fn login(&self, id: &str) -> Result<Option<Login>>;
@@ -25,17 +26,17 @@ pub(crate) trait Credentials: Send + Sync {
 
 #[async_trait]
 impl Credentials for SqlStore {
-    async fn put_login(&self, login: &Login) -> Result<()> {
-        let insert = sqlx::query(
-            "INSERT INTO logins (id, identity, created, seen, agent) VALUES ($1, $2, $3, $4, $5)",
-        )
-        .bind(&login.id)
-        .bind(&login.identity)
-        .bind(login.created)
-        .bind(login.seen)
-        .bind(&login.agent);
-        self.writing.execute(insert).await?;
-        Ok(())
+    async fn begin_login(&self, login: &Login, before: Option<(&str, &str)>, now: u64) -> Result<()> {
+        let Some((identity, id)) = before else {
+            self.writing.execute(inserted(login)).await?;
+            return Ok(());
+        };
+        let mut unit = self.writing.begin().await?;
+        let delete = sqlx::query("DELETE FROM logins WHERE identity = $1 AND id = $2");
+        unit.execute(delete.bind(identity).bind(id)).await?;
+        unit.execute(inserted(login)).await?;
+        notify(&mut unit, now, Some(identity), None).await?;
+        unit.commit().await
     }
 
     async fn touch_login(&self, id: &str, seen: u64) -> Result<()> {
@@ -101,6 +102,16 @@ impl Credentials for SqlStore {
             sqlx::query("DELETE FROM tokens WHERE identity = $1 AND id = $2").bind(identity).bind(id);
         self.revoked(identity, delete, now).await
     }
+}
+
+/// The statement that keeps a new log-in.
+pub(super) fn inserted(login: &Login) -> Statement<'_> {
+    sqlx::query("INSERT INTO logins (id, identity, created, seen, agent) VALUES ($1, $2, $3, $4, $5)")
+        .bind(&login.id)
+        .bind(&login.identity)
+        .bind(login.created)
+        .bind(login.seen)
+        .bind(&login.agent)
 }
 
 impl SqlStore {

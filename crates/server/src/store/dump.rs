@@ -98,6 +98,8 @@ pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Resul
             serde_json::from_str(&line).map_err(|error| broken(number, &error.to_string()))?;
         rows += unit.execute(inserted(&row).map_err(|problem| broken(number, &problem))?).await?;
     }
+    // Older files do not say what names look like.
+    super::looks::fill(&mut unit).await?;
     unit.commit().await?;
     Ok(rows)
 }

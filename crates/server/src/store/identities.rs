@@ -3,9 +3,10 @@
 
 use async_trait::async_trait;
 
+use super::credentials::inserted;
 use super::notices::notify;
 use super::pool::Unit;
-use super::{Identity, Named, Result, SqlStore};
+use super::{Identity, Login, Named, Result, SqlStore};
 
 /// What became of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +27,21 @@ pub(crate) trait Identities: Send + Sync {
     async fn account(&self, name: &str) -> Result<Option<Identity>>;
     /// The identities with a name like this one, for the host.
     async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>>;
-    /// Gives a guest another name.
-    async fn rename_guest(&self, id: &str, name: &str, now: u64) -> Result<Changed>;
+    /// Whether an account has this name, or one that looks the same.
+    async fn is_taken(&self, named: &Named) -> Result<bool>;
+    /// Gives a guest another name, but not an account's or one that looks like it.
+    async fn rename_guest(&self, id: &str, named: &Named, now: u64) -> Result<Changed>;
     /// Gives an account another name.
     async fn rename_account(&self, id: &str, named: &Named, now: u64) -> Result<Changed>;
-    /// Makes an account of a guest.
-    async fn keep_account(&self, id: &str, named: &Named, password: &str, now: u64) -> Result<Changed>;
+    /// Makes an account of a guest. All that let the guest in ends, and a new log-in begins.
+    async fn keep_account(
+        &self,
+        id: &str,
+        named: &Named,
+        password: &str,
+        login: &Login,
+        now: u64,
+    ) -> Result<Changed>;
     /// Changes the password, if the stored hash is still the old one, and ends all log-ins but one and all tokens.
     async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed>;
     /// Gives an account a new password whatever the old one was; ends all log-ins and tokens.
@@ -70,11 +80,20 @@ impl Identities for SqlStore {
         self.reading.all(rows.bind(like).bind(i64::from(most))).await
     }
 
-    async fn rename_guest(&self, id: &str, name: &str, now: u64) -> Result<Changed> {
+    async fn is_taken(&self, named: &Named) -> Result<bool> {
+        let rows = sqlx::query_as("SELECT id FROM identities WHERE look = $1 OR account = $2 LIMIT 1");
+        let row: Option<(String,)> = self.reading.one(rows.bind(&named.look).bind(&named.account)).await?;
+        Ok(row.is_some())
+    }
+
+    async fn rename_guest(&self, id: &str, named: &Named, now: u64) -> Result<Changed> {
+        if self.is_taken(named).await? {
+            return Ok(Changed::Taken);
+        }
         let update = sqlx::query(
             "UPDATE identities SET name = $2 WHERE id = $1 AND account IS NULL AND banned = 0 AND deleted = 0",
         );
-        self.changed(id, update.bind(id).bind(name), &[], now).await
+        self.changed(id, update.bind(id).bind(&named.name), &[], None, now).await
     }
 
     async fn rename_account(&self, id: &str, named: &Named, now: u64) -> Result<Changed> {
@@ -83,33 +102,40 @@ impl Identities for SqlStore {
              WHERE id = $1 AND account IS NOT NULL AND banned = 0 AND deleted = 0",
         );
         let update = update.bind(id).bind(&named.name).bind(&named.account).bind(&named.look);
-        self.changed(id, update, &[], now).await
+        self.changed(id, update, &[], None, now).await
     }
 
-    async fn keep_account(&self, id: &str, named: &Named, password: &str, now: u64) -> Result<Changed> {
+    async fn keep_account(
+        &self,
+        id: &str,
+        named: &Named,
+        password: &str,
+        login: &Login,
+        now: u64,
+    ) -> Result<Changed> {
         let update = sqlx::query(
             "UPDATE identities SET name = $2, account = $3, look = $4, password = $5 \
              WHERE id = $1 AND account IS NULL AND banned = 0 AND deleted = 0",
         );
         let update = update.bind(id).bind(&named.name).bind(&named.account).bind(&named.look).bind(password);
-        self.changed(id, update, &[], now).await
+        self.changed(id, update, &end_access(""), Some(login), now).await
     }
 
     async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed> {
         let update = sqlx::query(
             "UPDATE identities SET password = $3 WHERE id = $1 AND password = $2 AND banned = 0 AND deleted = 0",
         );
-        self.changed(id, update.bind(id).bind(old).bind(new), &end_access(but), now).await
+        self.changed(id, update.bind(id).bind(old).bind(new), &end_access(but), None, now).await
     }
 
     async fn reset_password(&self, id: &str, new: &str, now: u64) -> Result<Changed> {
         let update = sqlx::query("UPDATE identities SET password = $2 WHERE id = $1 AND account IS NOT NULL");
-        self.changed(id, update.bind(id).bind(new), &end_access(""), now).await
+        self.changed(id, update.bind(id).bind(new), &end_access(""), None, now).await
     }
 
     async fn ban(&self, id: &str, banned: u64, now: u64) -> Result<Changed> {
         let update = sqlx::query("UPDATE identities SET banned = $2 WHERE id = $1");
-        self.changed(id, update.bind(id).bind(banned as i64), &[], now).await
+        self.changed(id, update.bind(id).bind(banned as i64), &[], None, now).await
     }
 
     async fn erase(&self, id: &str, now: u64) -> Result<Changed> {
@@ -125,7 +151,7 @@ impl Identities for SqlStore {
             ("DELETE FROM ratings WHERE subject = $1", None),
             ("DELETE FROM rating_history WHERE subject = $1", None),
         ]);
-        self.changed(id, update.bind(id).bind(now as i64), &also, now).await
+        self.changed(id, update.bind(id).bind(now as i64), &also, None, now).await
     }
 }
 
@@ -141,13 +167,14 @@ fn end_access(but: &str) -> [Also<'_>; 2] {
 }
 
 impl SqlStore {
-    /// Changes one identity and tells other processes, in one transaction; the further statements run only if the first
-    /// one found the row as expected.
+    /// Changes one identity and tells other processes, in one transaction; the further statements run, and a new log-in
+    /// begins, only if the first one found the row as expected.
     async fn changed(
         &self,
         id: &str,
         update: super::pool::Statement<'_>,
         also: &[Also<'_>],
+        login: Option<&Login>,
         now: u64,
     ) -> Result<Changed> {
         let mut unit: Unit = self.writing.begin().await?;
@@ -164,6 +191,9 @@ impl SqlStore {
                 None => statement,
             })
             .await?;
+        }
+        if let Some(login) = login {
+            unit.execute(inserted(login)).await?;
         }
         notify(&mut unit, now, Some(id), None).await?;
         unit.commit().await?;

@@ -8,6 +8,7 @@ mod dump;
 mod faults;
 mod games;
 mod identities;
+mod looks;
 mod notices;
 mod pool;
 mod ratings;

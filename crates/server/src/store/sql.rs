@@ -33,6 +33,7 @@ impl SqlStore {
         let options: AnyConnectOptions = url.parse()?;
         let writing = Pool::open(options.clone(), sqlite, if sqlite { 1 } else { 4 }).await?;
         MIGRATIONS.run(writing.unbounded()).await?;
+        super::looks::refresh(&writing).await?;
         let reading = Pool::open(options.clone(), sqlite, if sqlite { 4 } else { 16 }).await?;
         let writer = Writer::start(writing.clone());
         let claim = Claim::new((!sqlite).then_some(options));

@@ -57,7 +57,7 @@ impl House {
         House::on(url, Some(folder), Rules { trusted_proxy: Some(proxy), ..Rules::default() }).await
     }
 
-    /// With other rules.
+    /// On SQLite, as the host has decided.
     pub async fn with(rules: Rules) -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
@@ -182,14 +182,26 @@ impl Client {
         }
         let request = request.body(body.map_or(Body::empty(), Body::from)).unwrap();
         let response = house.router.clone().oneshot(request).await.unwrap();
-        if let Some(cookie) = response.headers().get(header::SET_COOKIE) {
-            self.cookie = Some(cookie.to_str().unwrap().split(';').next().unwrap().to_owned());
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            self.keep(cookie.to_str().unwrap());
         }
         let kind = response.headers().get(header::CONTENT_TYPE);
         let kind = kind.map_or(String::new(), |kind| kind.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.into_body().collect().await.unwrap().to_bytes();
         Answer { status, kind, headers, text: String::from_utf8(body.to_vec()).unwrap() }
+    }
+
+    /// Keeps a cookie as a browser does, beside those of other names.
+    fn keep(&mut self, cookie: &str) {
+        let own = cookie.split(';').next().unwrap();
+        let name = own.split('=').next().unwrap();
+        let kept = self.cookie.iter().flat_map(|cookies| cookies.split("; "));
+        let mut kept: Vec<&str> = kept.filter(|other| other.split('=').next() != Some(name)).collect();
+        if !cookie.contains("Max-Age=0") {
+            kept.push(own);
+        }
+        self.cookie = Some(kept.join("; "));
     }
 
     /// Makes a game and says its id.

@@ -1,0 +1,70 @@
+//! Beginning a log-in. Its secret is always a new one: a cookie that was known to somebody else before is worth nothing
+//! afterwards.
+
+use axum::http::{HeaderMap, header};
+use axum_extra::extract::cookie::SignedCookieJar;
+
+use super::Caller;
+use super::cookies::{device_cookie, login_cookie};
+use crate::api::Problem;
+use crate::house::House;
+use crate::id;
+use crate::store::{Identity, Login};
+
+/// Letters of a browser's description of itself that are kept.
+const AGENT: usize = 160;
+
+/// A log-in that has just begun, with the secret that only the browser keeps.
+pub(crate) struct Begun {
+    pub login: Login,
+    secret: String,
+}
+
+impl Begun {
+    pub fn new(house: &House, identity: &str, headers: &HeaderMap) -> Begun {
+        let secret = id::random(id::SECRET);
+        let now = house.now() as i64;
+        let login = Login {
+            id: id::hashed(&secret),
+            identity: identity.to_owned(),
+            created: now,
+            seen: now,
+            agent: agent(headers),
+        };
+        Begun { login, secret }
+    }
+
+    /// The cookie for a guest.
+    pub fn cookie(&self, house: &House) -> SignedCookieJar {
+        let cookie = login_cookie(house, &self.secret, self.login.expires());
+        SignedCookieJar::new(house.key.clone()).add(cookie)
+    }
+
+    /// The cookies for an account as it is stored now.
+    pub fn cookies(&self, house: &House, identity: &Identity) -> SignedCookieJar {
+        self.cookie(house).add(device_cookie(house, identity))
+    }
+}
+
+/// Logs somebody in who has shown who they are, and ends what this browser was before; the cookies belong into the
+/// answer.
+pub(crate) async fn log_in(
+    house: &House,
+    caller: &Caller,
+    identity: &Identity,
+    headers: &HeaderMap,
+) -> Result<SignedCookieJar, Problem> {
+    let begun = Begun::new(house, &identity.id, headers);
+    let before = caller.id().zip(caller.login.as_deref());
+    house.store.begin_login(&begun.login, before, house.now()).await?;
+    if let Some((id, _)) = before {
+        house.forget(id);
+    }
+    Ok(begun.cookies(house, identity))
+}
+
+/// How a browser describes itself, to tell log-ins apart.
+fn agent(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    agent.chars().take(AGENT).collect()
+}

@@ -1,0 +1,52 @@
+//! What accounts' names look like, for accounts that were made before looks were kept, or by other tables of Unicode.
+
+use std::collections::HashSet;
+
+use super::Result;
+use super::pool::{Pool, Unit};
+use crate::identity::{look, look_version};
+
+/// Under which name the house remembers how its looks were made.
+const NAME: &str = "looks";
+
+/// Sees to it that accounts have looks of today. Where they have, this is one question.
+pub(super) async fn refresh(writing: &Pool) -> Result<()> {
+    let known = sqlx::query_as("SELECT value FROM house WHERE name = $1").bind(NAME);
+    let known: Option<(String,)> = writing.one(known).await?;
+    let version = look_version();
+    if known.as_ref().is_some_and(|(known,)| *known == version) {
+        return Ok(());
+    }
+    let mut unit = writing.begin().await?;
+    if known.is_some() {
+        unit.execute(sqlx::query("UPDATE identities SET look = NULL WHERE look IS NOT NULL")).await?;
+    }
+    fill(&mut unit).await?;
+    let remember = sqlx::query(
+        "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    );
+    unit.execute(remember.bind(NAME).bind(&version)).await?;
+    unit.commit().await
+}
+
+/// Gives a look to accounts without one, the oldest first. A later one whose look is taken goes without.
+pub(super) async fn fill(unit: &mut Unit) -> Result<()> {
+    let rows = sqlx::query_as(
+        "SELECT id, name FROM identities WHERE account IS NOT NULL AND look IS NULL ORDER BY created, id",
+    );
+    let rows: Vec<(String, String)> = unit.all(rows).await?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let taken: Vec<(String,)> =
+        unit.all(sqlx::query_as("SELECT look FROM identities WHERE look IS NOT NULL")).await?;
+    let mut taken: HashSet<String> = taken.into_iter().map(|(look,)| look).collect();
+    for (id, name) in rows {
+        let look = look(&name);
+        if taken.insert(look.clone()) {
+            let update = sqlx::query("UPDATE identities SET look = $2 WHERE id = $1");
+            unit.execute(update.bind(id).bind(look)).await?;
+        }
+    }
+    Ok(())
+}
