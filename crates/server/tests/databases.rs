@@ -165,3 +165,17 @@ async fn databases_of_every_release_are_brought_up_to_date() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_is_spoken_to_over_tls() {
+    let (mut child, url) = tokio::task::spawn_blocking(|| support::postgres::start(&["--tls"])).await.unwrap();
+    let house = House::at(url.clone()).await;
+    house.client().game(&house, json!({"game": "stac"})).await;
+    let (plain, _) = url.split_once('?').unwrap();
+    // The server takes no plain connections, and a certificate that nobody known has signed is not believed.
+    assert!(SqlStore::open(&format!("{plain}?sslmode=disable")).await.is_err());
+    assert!(SqlStore::open(&format!("{plain}?sslmode=verify-full")).await.is_err());
+    house.stop().await;
+    drop(child.stdin.take());
+    child.wait().unwrap();
+}

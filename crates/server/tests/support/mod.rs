@@ -79,6 +79,10 @@ impl House {
         self.server = Some(server);
     }
 
+    pub async fn stop(mut self) {
+        self.server.take().unwrap().stop().await;
+    }
+
     pub fn pass(&self, milliseconds: u64) {
         self.now.fetch_add(milliseconds, Ordering::SeqCst);
     }
