@@ -14,6 +14,7 @@ use kernel::Outcome;
 use thiserror::Error;
 use tokio::sync::{OwnedMutexGuard, watch};
 
+use crate::barred::Barred;
 use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
@@ -21,6 +22,7 @@ use crate::identity::People;
 use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
+use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
@@ -36,6 +38,8 @@ pub struct Rules {
     pub trusted_proxy: Option<IpAddr>,
     /// Whether everybody may ask as often as they like.
     pub no_rate_limits: bool,
+    /// How long what nobody needs any more is kept.
+    pub retention: Retention,
 }
 
 /// The running server.
@@ -46,6 +50,7 @@ pub(crate) struct House {
     pub hub: Hub,
     pub people: People,
     pub limits: Limits,
+    pub barred: Barred,
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pages: Pages,
@@ -103,6 +108,7 @@ impl House {
     pub fn new(store: Arc<dyn Store>, key: Key, rules: Rules, now: Now) -> House {
         House {
             limits: Limits::new(!rules.no_rate_limits),
+            barred: Barred::default(),
             store,
             key,
             rules,

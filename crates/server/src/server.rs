@@ -13,6 +13,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -20,6 +21,7 @@ use tower_http::trace::TraceLayer;
 
 use crate::clock::Now;
 use crate::house::{Failure, House, Rules};
+use crate::retention::Retention;
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, pages, security};
 
@@ -61,7 +63,9 @@ impl Server {
             Err(other) => return Err(StoreError::Broken(other.to_string())),
         }
         house.beat().await?;
+        house.bar().await?;
         let tasks = vec![
+            prune_regularly(&house),
             every(TICK, &house, |house| async move { house.expire().await }),
             every(LISTEN, &house, |house| async move {
                 house.listen().await;
@@ -81,6 +85,7 @@ impl Server {
             every(TIDY, &house, |house| async move {
                 house.tidy();
                 house.limits.tidy();
+                house.look_after_lists().await;
                 if let Err(error) = house.store.prune_notices(house.now()).await {
                     tracing::warn!(%error, "old notices cannot be removed");
                 }
@@ -98,9 +103,9 @@ impl Server {
         api.layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .merge(pages::routes())
             .route("/api/openapi.json", get(async || described))
+            .route("/metrics", get(metrics))
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::admit))
             .route("/healthz", get(health))
-            .route("/metrics", get(metrics))
             .layer(DefaultBodyLimit::max(identity::LARGEST))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
@@ -144,6 +149,20 @@ fn every<F: Future<Output = ()> + Send>(
             interval.tick().await;
             let Some(house) = house.upgrade() else { return };
             work(house).await;
+        }
+    })
+}
+
+/// Removes what has been kept long enough, some time after the start and then regularly.
+fn prune_regularly(house: &Arc<House>) -> JoinHandle<()> {
+    let Retention { first, every, .. } = house.rules.retention;
+    let house = Arc::downgrade(house);
+    tokio::spawn(async move {
+        let mut interval = tokio::time::interval_at(Instant::now() + first, every);
+        loop {
+            interval.tick().await;
+            let Some(house) = house.upgrade() else { return };
+            house.prune().await;
         }
     })
 }

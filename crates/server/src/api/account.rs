@@ -17,6 +17,7 @@ use crate::house::House;
 use crate::id;
 use crate::identity::{Caller, agent, cookie, expired_cookie, hash, matches, named};
 use crate::limits::Kind;
+use crate::security_log::{self, Suspicion};
 use crate::store::{Changed, Identity, Login};
 
 type AppState = State<Arc<House>>;
@@ -217,12 +218,17 @@ pub(crate) async fn login(
     Json(wish): Json<NameAndPassword>,
 ) -> Result<Response, Problem> {
     let name = wish.name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
-    house.limits.count(Kind::Password, &format!("name {name}")).map_err(Problem::too_often)?;
+    let too_often = |wait| {
+        security_log::note(caller.address, Suspicion::TooManyLogins { name: &name });
+        Problem::too_often(wait)
+    };
+    house.limits.count_address(Kind::Password, caller.address).map_err(too_often)?;
+    house.limits.count(Kind::Password, &format!("name {name}")).map_err(too_often)?;
     let found = house.store.account(&name).await?;
     let stored = found.as_ref().and_then(|identity| identity.password.clone());
     let right = matches(wish.password, stored).await;
     let Some(identity) = found.filter(|_| right) else {
+        security_log::note(caller.address, Suspicion::WrongPassword { name: &name });
         return Err(Problem::forbidden("name or password is wrong"));
     };
     let now = house.now() as i64;

@@ -11,10 +11,12 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite, SignedCookieJar};
 
 use super::Caller;
 use crate::api::Problem;
+use crate::barred;
 use crate::house::House;
 use crate::id;
 use crate::limits::Kind;
 use crate::pages::{Pages, language};
+use crate::security_log::{self, Suspicion};
 use crate::store::{Identity, Login};
 
 /// Bytes of a request's body: a long record fits.
@@ -28,9 +30,12 @@ const KEPT: i64 = 400;
 /// Letters of a browser's description of itself that are kept.
 const AGENT: usize = 160;
 
-/// Lets a request in, unless its address asks too often.
+/// Lets a request in, unless its address is banned or asks too often.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     let address = address(&house, &request);
+    if house.barred.holds(address) {
+        return barred::refused();
+    }
     if let Err(wait) = house.limits.count_address(Kind::Request, address) {
         return Problem::too_often(wait).into_response();
     }
@@ -58,6 +63,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     // A cookie is sent by the browser whoever made it send something, so commands must come from our own pages.
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house, request.headers()) {
+        security_log::note(address, Suspicion::ForeignOrigin { origin: origin(request.headers()) });
         return Problem::forbidden("commands are taken from this server's own pages only").into_response();
     }
     if let Some(identity) = &caller.identity
@@ -130,8 +136,10 @@ async fn known(house: &House, headers: &HeaderMap, address: IpAddr) -> Result<Ca
             }
             None => None,
         };
-        let known =
-            known.ok_or_else(|| Problem::unauthorized("this token is not known here, or was revoked"))?;
+        let known = known.ok_or_else(|| {
+            security_log::note(address, Suspicion::WrongToken);
+            Problem::unauthorized("this token is not known here, or was revoked")
+        })?;
         return Ok(Caller { identity: Some(known.identity), scopes: known.scopes, ..nobody });
     }
     let jar = SignedCookieJar::from_headers(headers, house.key.clone());
@@ -193,6 +201,11 @@ fn address(house: &House, request: &Request) -> IpAddr {
     // Each proxy adds the address it saw at the end; what stands before may be anybody's invention.
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.unwrap_or(peer)
+}
+
+/// The page that made a browser send something, as the browser says.
+fn origin(headers: &HeaderMap) -> &str {
+    headers.get(header::ORIGIN).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Whether a browser says that a page of another site sent this.
