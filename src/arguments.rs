@@ -9,9 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use admin::{AdminOptions, AdminWish, RetentionOptions};
-pub use server::{
-    BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions,
-};
+pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,

@@ -69,7 +69,9 @@ pub(crate) fn network(text: &str) -> Result<IpNet, String> {
     };
     match network {
         Some(network) if network.prefix_len() > 0 => Ok(network.trunc()),
-        Some(_) => Err(format!("found `{text}`, which is everybody; expected at least one bit behind the `/`")),
+        Some(_) => {
+            Err(format!("found `{text}`, which is everybody; expected at least one bit behind the `/`"))
+        }
         None => Err(format!(
             "found `{text}`, expected an address or a network such as 203.0.113.9, 203.0.113.0/24 or 2001:db8::/32"
         )),
@@ -107,7 +109,16 @@ mod tests {
         ] {
             assert_eq!(network(text).unwrap().to_string(), network_text);
         }
-        for text in ["", "ana", "203.0.113", "203.0.113.9/33", "203.0.113.9/-1", "2001:db8::/129", "0.0.0.0/0", "::/0"] {
+        for text in [
+            "",
+            "ana",
+            "203.0.113",
+            "203.0.113.9/33",
+            "203.0.113.9/-1",
+            "2001:db8::/129",
+            "0.0.0.0/0",
+            "::/0",
+        ] {
             assert!(network(text).unwrap_err().contains("expected"), "{text}");
         }
     }
@@ -116,14 +127,19 @@ mod tests {
     async fn addresses_are_found_in_any_list() {
         let barred = Barred::default();
         assert!(!barred.holds(address("203.0.113.9")));
-        let texts = ["203.0.113.0/24", "203.0.113.9", "10.0.0.0/9", "10.128.0.0/9", "2001:db8::/32", "2001:db9::1"];
+        let texts =
+            ["203.0.113.0/24", "203.0.113.9", "10.0.0.0/9", "10.128.0.0/9", "2001:db8::/32", "2001:db9::1"];
         let caught = barred.catches(address("2001:db9::1"));
         barred.set(&texts.map(|text| network(text).unwrap()));
         caught.await;
-        for text in ["203.0.113.0", "203.0.113.255", "10.255.0.1", "2001:db8::1", "2001:db9::1", "::ffff:10.0.0.1"] {
+        for text in
+            ["203.0.113.0", "203.0.113.255", "10.255.0.1", "2001:db8::1", "2001:db9::1", "::ffff:10.0.0.1"]
+        {
             assert!(barred.holds(address(text)), "{text}");
         }
-        for text in ["203.0.112.255", "203.0.114.0", "9.255.255.255", "11.0.0.0", "2001:db9::2", "2001:db7::", "::1"] {
+        for text in
+            ["203.0.112.255", "203.0.114.0", "9.255.255.255", "11.0.0.0", "2001:db9::2", "2001:db7::", "::1"]
+        {
             assert!(!barred.holds(address(text)), "{text}");
         }
         barred.set(&[]);

@@ -38,7 +38,9 @@ pub(super) fn player(player: &Player) -> String {
 /// An event of a game's log.
 pub(super) fn event(room: &Room, noted: &Noted) -> String {
     let said = match &noted.event {
-        Event::Joined { seat, who } => format!("{} joins as {}", known(&who.id, Some(&who.name)), name(*seat)),
+        Event::Joined { seat, who } => {
+            format!("{} joins as {}", known(&who.id, Some(&who.name)), name(*seat))
+        }
         Event::Turn { number, seat, text, .. } => format!("turn {number} of {}: {text}", name(*seat)),
         Event::DrawOffered { seat } => format!("{} offers a draw", name(*seat)),
         Event::DrawDeclined { seat } => format!("{} declines the draw", name(*seat)),

@@ -115,9 +115,8 @@ impl Hosting for SqlStore {
     }
 
     async fn force_guest_name(&self, id: &str, name: &str, deed: &Deed) -> Result<Changed> {
-        let update = sqlx::query(
-            "UPDATE identities SET name = $2 WHERE id = $1 AND account IS NULL AND deleted = 0",
-        );
+        let update =
+            sqlx::query("UPDATE identities SET name = $2 WHERE id = $1 AND account IS NULL AND deleted = 0");
         self.governed(id, update.bind(id).bind(name), false, deed).await
     }
 
@@ -149,7 +148,8 @@ impl Hosting for SqlStore {
     }
 
     async fn banned_addresses(&self) -> Result<Vec<Banned>> {
-        let rows = sqlx::query_as("SELECT network, at, reason FROM banned_addresses ORDER BY at DESC, network");
+        let rows =
+            sqlx::query_as("SELECT network, at, reason FROM banned_addresses ORDER BY at DESC, network");
         self.reading.all(rows).await
     }
 

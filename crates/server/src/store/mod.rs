@@ -101,6 +101,9 @@ impl StoreError {
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
-pub(crate) trait Store: Games + Identities + Credentials + Ratings + Notices + Hosting + Pruning {}
+pub(crate) trait Store:
+    Games + Identities + Credentials + Ratings + Notices + Hosting + Pruning
+{
+}
 
 impl Store for SqlStore {}

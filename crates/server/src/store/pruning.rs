@@ -66,7 +66,8 @@ impl Pruning for SqlStore {
         let mut removed = 0;
         let mut after = String::new();
         loop {
-            let bound = sqlx::query_as("SELECT id FROM identities WHERE id > $1 ORDER BY id LIMIT 1 OFFSET $2");
+            let bound =
+                sqlx::query_as("SELECT id FROM identities WHERE id > $1 ORDER BY id LIMIT 1 OFFSET $2");
             let bound = self.reading.one(bound.bind(&after).bind(ROWS - 1)).await?;
             let until = bound.map_or(String::new(), |(id,): (String,)| id);
             removed += self.prune_guests_between(&after, &until, before).await?;
@@ -98,8 +99,7 @@ impl Pruning for SqlStore {
 
     async fn prune_logs(&self, before: u64, unused: u64) -> Result<u64> {
         let mut removed = 0;
-        let kinds =
-            [(OLD_DEEDS, before), (OLD_REPORTS, before), (OLD_TOKENS, before), (OLD_LOGINS, unused)];
+        let kinds = [(OLD_DEEDS, before), (OLD_REPORTS, before), (OLD_TOKENS, before), (OLD_LOGINS, unused)];
         for (sql, moment) in kinds {
             loop {
                 let delete = sqlx::query(sql).bind(moment as i64).bind(ROWS);
