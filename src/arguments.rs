@@ -1,5 +1,6 @@
 //! What the command line says.
 
+mod admin;
 mod engines;
 mod server;
 
@@ -7,9 +8,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use server::{
-    AdminOptions, AdminWish, BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions,
-};
+pub use admin::{AdminOptions, AdminWish, RetentionOptions};
+pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,
@@ -58,8 +58,14 @@ each. Password hashes and the key that signs cookies are in it: keep it as safe 
     /// Look after the players and games of a server, running or not
     #[command(after_help = "Examples:
   ludoteca admin players ana
+  ludoteca admin games --player ana
   ludoteca admin ban 'Rude Guest'
-  ludoteca admin remove-chat q7Wm3xk9RtbA 12")]
+  ludoteca admin remove-chat q7Wm3xk9RtbA 12
+  ludoteca admin ban-address 203.0.113.0/24 --reason 'spam'
+  ludoteca admin audit --most 20
+
+A player is named by id, by account name, or by a guest's exact name if only one guest has it. A running server hears of
+every change within a second; each is noted for `audit`.")]
     Admin(AdminOptions),
     /// Play real games over real connections to see how much a server carries, and what it keeps through faults
     #[command(after_help = "Examples:

@@ -19,7 +19,7 @@ fn main() -> ExitCode {
         Some(Command::Import(options)) => commands::store::import(&options),
         Some(Command::Backup(options)) => commands::store::backup(&options),
         Some(Command::Restore(options)) => commands::store::restore(&options),
-        Some(Command::Admin(options)) => commands::store::admin(&options),
+        Some(Command::Admin(options)) => commands::admin::run(&options),
         Some(Command::Load(options)) => commands::load::run(&options),
         Some(Command::Play(options)) => commands::play::run(&options),
         Some(Command::Games(options)) => commands::games::run(&options),

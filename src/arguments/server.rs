@@ -3,7 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
+
+use super::RetentionOptions;
 
 /// Where everything is kept.
 #[derive(Args, Default)]
@@ -45,6 +47,11 @@ pub struct ServeOptions {
     /// How the log on standard error is written; RUST_LOG says how much
     #[arg(long, value_enum, default_value_t = LogStyle::Text, env = "LUDOTECA_LOG")]
     pub log: LogStyle,
+    /// Append what looks like an attack to this file as well, for fail2ban
+    #[arg(long, value_name = "FILE", env = "LUDOTECA_SECURITY_LOG")]
+    pub security_log: Option<PathBuf>,
+    #[command(flatten)]
+    pub retention: RetentionOptions,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -71,48 +78,6 @@ pub struct BackupOptions {
     pub store: StoreOptions,
     /// The backup
     pub file: PathBuf,
-}
-
-#[derive(Args)]
-pub struct AdminOptions {
-    #[command(flatten)]
-    pub store: StoreOptions,
-    #[command(subcommand)]
-    pub wish: AdminWish,
-}
-
-#[derive(Subcommand)]
-pub enum AdminWish {
-    /// List players, newest first
-    Players {
-        /// Only those whose names contain this
-        #[arg(default_value = "")]
-        like: String,
-    },
-    /// List the games that were played last
-    Games,
-    /// Keep somebody from doing anything
-    Ban {
-        /// The id, or the name of an account
-        player: String,
-    },
-    /// Take a ban back
-    Unban {
-        /// The id, or the name of an account
-        player: String,
-    },
-    /// Give an account a new password and print it; its log-ins and tokens end
-    ResetPassword {
-        /// The name of the account
-        player: String,
-    },
-    /// Remove what was said in a game
-    RemoveChat {
-        /// The game's id
-        game: String,
-        /// The number of the event
-        number: u64,
-    },
 }
 
 #[derive(Args)]

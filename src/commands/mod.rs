@@ -1,5 +1,6 @@
 //! One module a subcommand. Each returns all it has to say, so that nothing is printed before an error.
 
+pub mod admin;
 pub mod analyse;
 pub mod apply;
 mod arena;
@@ -11,6 +12,7 @@ pub mod games;
 pub mod ladder;
 mod limits;
 pub mod load;
+mod log;
 pub mod matches;
 pub mod perft;
 pub mod play;

@@ -7,23 +7,16 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use server::{Listeners, Rules, Server};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
 use super::store::{folder, open};
-use crate::arguments::{LogStyle, ServeOptions};
+use crate::arguments::ServeOptions;
 
 /// The usual port, and how many after it are tried.
 const PORT: u16 = 8080;
 const TRIED: u16 = 100;
 
 pub fn run(options: &ServeOptions) -> Result<String> {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,ludoteca_server=info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match options.log {
-        LogStyle::Text => log.init(),
-        LogStyle::Json => log.json().init(),
-    }
+    super::log::start(options.log, options.security_log.as_deref())?;
     tokio::runtime::Runtime::new()?.block_on(serve(options))?;
     Ok(String::new())
 }
@@ -42,6 +35,7 @@ async fn serve(options: &ServeOptions) -> Result<()> {
         no_rate_limits: options.no_rate_limits,
         connections_per_address: options.connections_per_address,
         allowed_hosts: options.allow_host.clone(),
+        retention: options.retention.retention(),
         ..Rules::default()
     };
     let main = listener(options.listen).await?;

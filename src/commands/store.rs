@@ -1,13 +1,13 @@
-//! `ludoteca export`, `import`, `backup`, `restore` and `admin`: the database, without a server.
+//! `ludoteca export`, `import`, `backup` and `restore`: the database, without a server.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use server::{Admin, SqlStore};
+use server::SqlStore;
 
-use crate::arguments::{AdminOptions, AdminWish, BackupOptions, DumpOptions, StoreOptions};
+use crate::arguments::{BackupOptions, DumpOptions, StoreOptions};
 
 /// The folder of the embedded database.
 pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
@@ -35,7 +35,7 @@ pub fn now() -> u64 {
     since.map_or(0, |since| since.as_millis() as u64)
 }
 
-fn running<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+pub fn running<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::runtime::Runtime::new()?.block_on(work)
 }
 
@@ -84,27 +84,5 @@ pub fn restore(options: &BackupOptions) -> Result<String> {
     running(async {
         let rows = server::restore(&open(&options.store).await?, &options.file).await?;
         Ok(format!("{rows} rows read\n"))
-    })
-}
-
-pub fn admin(options: &AdminOptions) -> Result<String> {
-    running(async {
-        let admin = Admin::new(open(&options.store).await?);
-        let lines = |lines: Vec<String>| lines.iter().map(|line| format!("{line}\n")).collect();
-        Ok(match &options.wish {
-            AdminWish::Players { like } => lines(admin.players(like).await?),
-            AdminWish::Games => lines(admin.games().await?),
-            AdminWish::Ban { player } => format!("{} is banned\n", admin.ban(player, true, now()).await?),
-            AdminWish::Unban { player } => {
-                format!("{} may come back\n", admin.ban(player, false, now()).await?)
-            }
-            AdminWish::ResetPassword { player } => {
-                format!("{}\n", admin.reset_password(player, now()).await?)
-            }
-            AdminWish::RemoveChat { game, number } => {
-                admin.remove_chat(game, *number, now()).await?;
-                "removed\n".to_owned()
-            }
-        })
     })
 }

@@ -15,6 +15,7 @@ use kernel::Outcome;
 use thiserror::Error;
 use tokio::sync::{OwnedMutexGuard, watch};
 
+use crate::barred::Barred;
 use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
@@ -23,6 +24,7 @@ use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
 use crate::places::Places;
+use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
@@ -46,6 +48,8 @@ pub struct Rules {
     pub write_timeout: Option<Duration>,
     /// Host names that the server answers to, beside the machine's own and that of the public URL.
     pub allowed_hosts: Vec<String>,
+    /// How long what nobody needs any more is kept.
+    pub retention: Retention,
 }
 
 impl Rules {
@@ -70,6 +74,7 @@ pub(crate) struct House {
     pub limits: Limits,
     /// Event streams and WebSockets by address.
     pub streams: Places,
+    pub barred: Barred,
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pages: Pages,
@@ -128,6 +133,7 @@ impl House {
         House {
             limits: Limits::new(!rules.no_rate_limits),
             streams: Places::new(rules.streams()),
+            barred: Barred::default(),
             store,
             key,
             rules,

@@ -6,6 +6,7 @@
 mod admin;
 #[allow(unused_qualifications)] // utoipa's macros write them
 mod api;
+mod barred;
 mod clock;
 mod deadlines;
 mod engines;
@@ -21,8 +22,10 @@ mod pages;
 mod peer;
 mod places;
 mod private;
+mod retention;
 mod room;
 mod security;
+mod security_log;
 mod serve;
 mod server;
 mod store;
@@ -31,6 +34,7 @@ pub use admin::{Admin, AdminError};
 pub use clock::{Now, steady_clock};
 pub use house::Rules;
 pub use private::{keep_files_private, make_private};
+pub use retention::{Pruned, Retention};
 pub use serve::{Listeners, ServeError, serve};
 pub use server::Server;
 pub use store::{SqlStore, StoreError, backup, export, import, restore};

@@ -13,6 +13,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -21,6 +22,7 @@ use tower_http::trace::TraceLayer;
 use crate::clock::Now;
 use crate::hosts::{self, Hosts};
 use crate::house::{Failure, House, Rules};
+use crate::retention::Retention;
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, nul, pages, security};
 
@@ -62,7 +64,9 @@ impl Server {
             Err(other) => return Err(StoreError::Broken(other.to_string())),
         }
         house.beat().await?;
+        house.bar().await?;
         let tasks = vec![
+            prune_regularly(&house),
             every(TICK, &house, |house| async move { house.expire().await }),
             every(LISTEN, &house, |house| async move {
                 house.listen().await;
@@ -82,6 +86,7 @@ impl Server {
             every(TIDY, &house, |house| async move {
                 house.tidy();
                 house.limits.tidy();
+                house.look_after_lists().await;
                 if let Err(error) = house.store.prune_notices(house.now()).await {
                     tracing::warn!(%error, "old notices cannot be removed");
                 }
@@ -106,9 +111,9 @@ impl Server {
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .merge(pages::routes())
             .route("/api/openapi.json", get(async || described))
+            .route("/metrics", told)
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::admit))
             .route("/healthz", get(health))
-            .route("/metrics", told)
             .layer(DefaultBodyLimit::max(identity::LARGEST));
         self.guarded(routes)
     }
@@ -166,6 +171,20 @@ fn every<F: Future<Output = ()> + Send>(
             interval.tick().await;
             let Some(house) = house.upgrade() else { return };
             work(house).await;
+        }
+    })
+}
+
+/// Removes what has been kept long enough, some time after the start and then regularly.
+fn prune_regularly(house: &Arc<House>) -> JoinHandle<()> {
+    let Retention { first, every, .. } = house.rules.retention;
+    let house = Arc::downgrade(house);
+    tokio::spawn(async move {
+        let mut interval = tokio::time::interval_at(Instant::now() + first, every);
+        loop {
+            interval.tick().await;
+            let Some(house) = house.upgrade() else { return };
+            house.prune().await;
         }
     })
 }

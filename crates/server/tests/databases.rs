@@ -168,7 +168,8 @@ async fn databases_of_every_release_are_brought_up_to_date() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_is_spoken_to_over_tls() {
-    let (mut child, url) = tokio::task::spawn_blocking(|| support::postgres::start(&["--tls"])).await.unwrap();
+    let (mut child, url) =
+        tokio::task::spawn_blocking(|| support::postgres::start(&["--tls"])).await.unwrap();
     let house = House::at(url.clone()).await;
     house.client().game(&house, json!({"game": "stac"})).await;
     let (plain, _) = url.split_once('?').unwrap();

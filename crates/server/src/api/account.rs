@@ -19,6 +19,7 @@ use crate::identity::{
     Begun, Caller, account, device_cookie, hash, known_device, log_in, matches, named, strong, without_login,
 };
 use crate::limits::Kind;
+use crate::security_log::{self, Suspicion};
 use crate::store::{Changed, Identity};
 
 type AppState = State<Arc<House>>;
@@ -219,9 +220,12 @@ pub(crate) async fn login(
     Json(wish): Json<NameAndPassword>,
 ) -> Result<Response, Problem> {
     let found = by_name(&house, &wish.name).await?;
-    count_try(&house, &caller, &headers, &wish.name, found.as_ref())?;
+    count_try(&house, &caller, &headers, &wish.name, found.as_ref()).inspect_err(|_| {
+        security_log::note(caller.address, Suspicion::TooManyLogins { name: &wish.name });
+    })?;
     let right = matches(wish.password, found.as_ref().and_then(|identity| identity.password.clone())).await?;
     let Some(identity) = found.filter(|_| right) else {
+        security_log::note(caller.address, Suspicion::WrongPassword { name: &wish.name });
         return Err(Problem::forbidden("name or password is wrong"));
     };
     let cookies = log_in(&house, &caller, &identity, &headers).await?;

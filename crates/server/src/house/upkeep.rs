@@ -78,6 +78,9 @@ impl House {
         match self.store.notices(now.saturating_sub(HEARD)).await {
             Ok(notices) => {
                 for notice in self.heard.new_among(notices) {
+                    if notice.identity.is_none() && notice.game.is_none() {
+                        self.look_after_lists().await;
+                    }
                     if let Some(identity) = &notice.identity {
                         self.forget(identity);
                     }
@@ -87,6 +90,40 @@ impl House {
                 }
             }
             Err(error) => tracing::debug!(%error, "notices cannot be read"),
+        }
+    }
+
+    /// Reads which addresses are not let in, and ends their connections.
+    pub async fn bar(&self) -> Result<(), StoreError> {
+        let networks = self.store.banned_addresses().await?.into_iter();
+        let networks = networks.filter_map(|banned| match crate::barred::network(&banned.network) {
+            Ok(network) => Some(network),
+            Err(problem) => {
+                tracing::error!(%problem, "a banned address cannot be read");
+                None
+            }
+        });
+        self.barred.set(&networks.collect::<Vec<_>>());
+        Ok(())
+    }
+
+    /// Reads the host's lists again.
+    pub async fn look_after_lists(&self) {
+        if let Err(error) = self.bar().await {
+            tracing::warn!(%error, "the banned addresses cannot be read");
+        }
+    }
+
+    /// Removes what has been kept long enough.
+    pub async fn prune(&self) {
+        match self.rules.retention.prune(&*self.store, self.now()).await {
+            Ok(pruned) => tracing::info!(
+                guests = pruned.guests,
+                games = pruned.games,
+                logs = pruned.logs,
+                "removed what was kept long enough"
+            ),
+            Err(error) => tracing::error!(%error, "what was kept long enough cannot be removed"),
         }
     }
 

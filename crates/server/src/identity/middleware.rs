@@ -14,10 +14,12 @@ use super::cookies::{login_cookie, login_secret};
 use super::origin::{address, is_foreign};
 use super::{Begun, Caller};
 use crate::api::Problem;
+use crate::barred;
 use crate::house::House;
 use crate::id;
 use crate::limits::Kind;
 use crate::pages::{Pages, language};
+use crate::security_log::{self, Suspicion};
 use crate::store::Identity;
 
 /// Bytes of a request's body: a long record fits.
@@ -25,9 +27,12 @@ pub(crate) const LARGEST: usize = 256 * 1_024;
 /// Where a request without a socket comes from.
 const LOCAL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
-/// Lets a request in, unless its address asks too often.
+/// Lets a request in, unless its address is banned or asks too often.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     let address = address(&house.rules, &request);
+    if house.barred.holds(address) {
+        return barred::refused();
+    }
     if let Err(wait) = house.limits.count_address(Kind::Request, address) {
         return Problem::too_often(wait).into_response();
     }
@@ -55,6 +60,8 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     // A cookie is sent by the browser whoever made it send something, so commands must come from our own pages.
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house.rules, &request) {
+        let origin = request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok());
+        security_log::note(address, Suspicion::ForeignOrigin { origin: origin.unwrap_or_default() });
         return Problem::forbidden("commands are taken from this server's own pages only").into_response();
     }
     if let Some(identity) = &caller.identity
@@ -136,6 +143,7 @@ async fn known(
             None => None,
         };
         let known = known.ok_or_else(|| {
+            security_log::note(address, Suspicion::WrongToken);
             Problem::unauthorized("this token is not known here, was revoked, or has expired")
         })?;
         return Ok((Caller { identity: Some(known.identity), scopes: known.scopes, ..nobody }, None));

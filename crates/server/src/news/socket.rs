@@ -88,6 +88,7 @@ async fn attend(
 ) {
     let mut stopping = house.stopping();
     let mut overrun = std::pin::pin!(follower.overrun());
+    let mut barred = std::pin::pin!(house.barred.catches(address));
     let mut beat = interval_at(Instant::now() + BEAT, BEAT);
     let mut heard = Instant::now();
     let frames = RateLimiter::direct(Quota::per_second(FRAMES_A_SECOND).allow_burst(FRAMES));
@@ -128,6 +129,7 @@ async fn attend(
             }
             // It has missed something; its client comes back and asks for it.
             () = &mut overrun => break,
+            () = &mut barred => break,
             () = stopped(&mut stopping) => {
                 let frame = CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::from_static("restarting") };
                 let _ = socket.send(Message::Close(Some(frame))).await;

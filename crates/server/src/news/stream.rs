@@ -55,6 +55,7 @@ pub(crate) async fn event_stream(
     let place = house.streams.take(caller.address).ok_or_else(full)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let after = last.or(after).unwrap_or(0);
+    let barred = house.barred.catches(caller.address);
     let (mut follower, news) = house.hub.connect(caller.identity.map(|identity| identity.id.clone()));
     let until = {
         let room = house.hold(&id).await.map_err(|failure| Problem::of(failure, None))?;
@@ -70,6 +71,7 @@ pub(crate) async fn event_stream(
         tokio::select! {
             () = stopped(&mut stopping) => {}
             () = overrun => {}
+            () = barred => {}
         }
     }));
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)).text("beat")))

@@ -64,6 +64,8 @@ pub(crate) enum Command {
     RemoveChat {
         number: u64,
     },
+    /// The host ends the game without a result.
+    Close,
     /// The server was down from this moment until now.
     Wake {
         from: u64,
@@ -148,6 +150,7 @@ impl Room {
 
     fn decide(&self, actor: Actor<'_>, command: &Command, now: u64) -> Result<Vec<Event>, Refusal> {
         match command {
+            Command::Close => return Ok(self.closed()),
             Command::Expire => return Ok(self.expire(now)),
             Command::Wake { from } => return Ok(self.wake(*from)),
             Command::Join { who, seat } => return self.join(who, *seat),
@@ -324,6 +327,13 @@ impl Room {
             return Err(Refusal::Begun);
         }
         Ok(vec![Event::Ended(Ending::from_outside(None, Termination::Aborted))])
+    }
+
+    fn closed(&self) -> Vec<Event> {
+        if self.status() == Status::Over {
+            return Vec::new();
+        }
+        vec![Event::Ended(Ending::from_outside(None, Termination::Aborted))]
     }
 
     /// Notes the wish to play again. Whether both wish it is for the caller to see, who makes the next game.

@@ -44,10 +44,6 @@ pub(crate) trait Identities: Send + Sync {
     ) -> Result<Changed>;
     /// Changes the password, if the stored hash is still the old one, and ends all log-ins but one and all tokens.
     async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed>;
-    /// Gives an account a new password whatever the old one was; ends all log-ins and tokens.
-    async fn reset_password(&self, id: &str, new: &str, now: u64) -> Result<Changed>;
-    /// Bans from a moment on, or takes the ban back (0).
-    async fn ban(&self, id: &str, banned: u64, now: u64) -> Result<Changed>;
     /// Takes the name, the password and everything that logs in from an identity. The row stays for its games.
     async fn erase(&self, id: &str, now: u64) -> Result<Changed>;
 }
@@ -128,16 +124,6 @@ impl Identities for SqlStore {
         self.changed(id, update.bind(id).bind(old).bind(new), &end_access(but), None, now).await
     }
 
-    async fn reset_password(&self, id: &str, new: &str, now: u64) -> Result<Changed> {
-        let update = sqlx::query("UPDATE identities SET password = $2 WHERE id = $1 AND account IS NOT NULL");
-        self.changed(id, update.bind(id).bind(new), &end_access(""), None, now).await
-    }
-
-    async fn ban(&self, id: &str, banned: u64, now: u64) -> Result<Changed> {
-        let update = sqlx::query("UPDATE identities SET banned = $2 WHERE id = $1");
-        self.changed(id, update.bind(id).bind(banned as i64), &[], None, now).await
-    }
-
     async fn erase(&self, id: &str, now: u64) -> Result<Changed> {
         let update = sqlx::query(
             "UPDATE identities SET name = '?', account = NULL, look = NULL, password = NULL, deleted = $2 \
@@ -156,10 +142,10 @@ impl Identities for SqlStore {
 }
 
 /// A further statement about the identity `$1`, with a second text `$2` if it needs one.
-type Also<'a> = (&'static str, Option<&'a str>);
+pub(super) type Also<'a> = (&'static str, Option<&'a str>);
 
 /// The statements that end all log-ins but one, and all tokens.
-fn end_access(but: &str) -> [Also<'_>; 2] {
+pub(super) fn end_access(but: &str) -> [Also<'_>; 2] {
     [
         ("DELETE FROM logins WHERE identity = $1 AND id <> $2", Some(but)),
         ("DELETE FROM tokens WHERE identity = $1", None),

@@ -7,10 +7,12 @@ mod dump;
 #[cfg(test)]
 mod faults;
 mod games;
+mod hosting;
 mod identities;
 mod looks;
 mod notices;
 mod pool;
+mod pruning;
 mod ratings;
 mod rows;
 mod sql;
@@ -24,8 +26,10 @@ pub use dump::{export, import};
 #[cfg(test)]
 pub(crate) use faults::Faults;
 pub(crate) use games::Games;
+pub(crate) use hosting::{Banned, Complaint, Deed, Hosting};
 pub(crate) use identities::{Changed, Identities};
 pub(crate) use notices::{Notice, Notices};
+pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
     Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, RunningEngines,
@@ -79,6 +83,18 @@ impl StoreError {
         }
     }
 
+    /// A conflict, where a row is there that must not be, or a row is gone that must be there.
+    fn or_conflict(self) -> StoreError {
+        match &self {
+            StoreError::Database(sqlx::Error::Database(error))
+                if error.is_unique_violation() || error.is_foreign_key_violation() =>
+            {
+                StoreError::Conflict
+            }
+            _ => self,
+        }
+    }
+
     fn is_unique_violation(&self) -> bool {
         matches!(self, StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation())
     }
@@ -87,6 +103,9 @@ impl StoreError {
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
-pub(crate) trait Store: Games + Identities + Credentials + Ratings + Notices {}
+pub(crate) trait Store:
+    Games + Identities + Credentials + Ratings + Notices + Hosting + Pruning
+{
+}
 
 impl Store for SqlStore {}

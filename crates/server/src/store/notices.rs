@@ -26,6 +26,7 @@ pub(crate) trait Notices: Send + Sync {
     async fn recall(&self, name: &str) -> Result<Option<String>>;
     async fn remember(&self, name: &str, value: &str) -> Result<()>;
     /// Tells other processes that an identity or a game was changed.
+    #[allow(dead_code)] // what is stored today announces itself with its transaction
     async fn announce(&self, identity: Option<&str>, game: Option<&str>, now: u64) -> Result<()>;
     /// The notices since a moment.
     async fn notices(&self, since: u64) -> Result<Vec<Notice>>;

@@ -81,7 +81,7 @@ async fn write_all(pool: &Pool, appends: &[&Append]) -> Result<()> {
     unit.commit().await
 }
 
-async fn write_one(unit: &mut Unit, append: &Append) -> Result<()> {
+pub(super) async fn write_one(unit: &mut Unit, append: &Append) -> Result<()> {
     for noted in &append.events {
         let body =
             serde_json::to_string(&noted.event).map_err(|error| StoreError::Broken(error.to_string()))?;
@@ -90,10 +90,7 @@ async fn write_one(unit: &mut Unit, append: &Append) -> Result<()> {
             .bind(noted.seq as i64)
             .bind(noted.at as i64)
             .bind(body);
-        unit.execute(insert).await.map_err(|error| match error {
-            error if error.is_unique_violation() => StoreError::Conflict,
-            error => error,
-        })?;
+        unit.execute(insert).await.map_err(StoreError::or_conflict)?;
     }
     for number in append.removed() {
         let update = sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2");

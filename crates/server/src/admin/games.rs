@@ -1,0 +1,136 @@
+//! What the host does about games.
+
+use super::lines::{event, moment, player};
+use super::{Admin, AdminError, MOST};
+use crate::house::rebuilt;
+use crate::room::{Actor, Command, Noted, Player, Room};
+use crate::store::{Append, GameRow, Games, Hosting, List, Listing, StoreError};
+
+/// How often a change is tried again when the game goes on meanwhile.
+const TRIES: usize = 5;
+
+impl Admin {
+    /// The games that were played last: id, when, status, turns, who plays, the outcome.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn games(&self) -> Result<Vec<String>, AdminError> {
+        self.listed(Listing::All).await
+    }
+
+    /// The same of one player.
+    ///
+    /// # Errors
+    /// There is no such player, or the store fails.
+    pub async fn games_of(&self, name: &str) -> Result<Vec<String>, AdminError> {
+        let identity = self.identity(name).await?;
+        self.listed(Listing::Of(identity.id)).await
+    }
+
+    async fn listed(&self, what: Listing) -> Result<Vec<String>, AdminError> {
+        let rows = self.store.list(&List { what, game: None, most: MOST }).await?;
+        let line = |row: &GameRow| {
+            let seats: Vec<Player> = serde_json::from_str(&row.seats).unwrap_or_default();
+            let players: Vec<String> = seats.iter().map(player).collect();
+            let (when, players) = (moment(row.updated), players.join(" - "));
+            let outcome = row.outcome.clone().unwrap_or_default();
+            format!("{}  {when}  {:7}  {:4} turns  {players}  {outcome}", row.id, row.status, row.turns)
+                .trim_end()
+                .to_owned()
+        };
+        Ok(rows.iter().map(line).collect())
+    }
+
+    /// A game and its log, with the numbers of the events.
+    ///
+    /// # Errors
+    /// There is no such game, or the store fails.
+    pub async fn show_game(&self, game: &str) -> Result<Vec<String>, AdminError> {
+        let (room, log) = self.loaded(game).await?;
+        let setup = &room.setup;
+        let seats = room.seats.each_ref().map(player).join(" - ");
+        let seen = if setup.public { "public" } else { "by link" };
+        let clock = if setup.clock == "-" { "no clock" } else { &setup.clock };
+        let mut lines = vec![
+            format!("{game}  {} {}, {clock}, {seen}, {}", setup.game, setup.variant, room.status().name()),
+            format!("{seats}, created {} by {}", moment(setup.created as i64), setup.by),
+        ];
+        lines.extend(log.iter().map(|noted| event(&room, noted)));
+        Ok(lines)
+    }
+
+    async fn loaded(&self, game: &str) -> Result<(Room, Vec<Noted>), AdminError> {
+        let found = self.store.load(game).await?;
+        let (setup, log) = found.ok_or_else(|| AdminError::NoGame(game.to_owned()))?;
+        Ok((rebuilt(game, setup, &log)?, log))
+    }
+
+    /// Removes what was said in an event of a game.
+    ///
+    /// # Errors
+    /// There is no such game or message, or the store fails.
+    pub async fn remove_chat(&self, game: &str, number: u64, now: u64) -> Result<(), AdminError> {
+        let about = format!("{game} {number}");
+        if !self.acted(game, &Command::RemoveChat { number }, "remove-chat", &about, now).await? {
+            return Err(AdminError::NotSaid(number));
+        }
+        self.scrub().await
+    }
+
+    /// Ends a game without a result.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or the store fails.
+    pub async fn end_game(&self, game: &str, now: u64) -> Result<(), AdminError> {
+        if self.acted(game, &Command::Close, "end-game", game, now).await? {
+            return Ok(());
+        }
+        Err(AdminError::Over(game.to_owned()))
+    }
+
+    /// Does something in a game; `false` if there was nothing to do.
+    async fn acted(
+        &self,
+        game: &str,
+        command: &Command,
+        action: &str,
+        about: &str,
+        now: u64,
+    ) -> Result<bool, AdminError> {
+        let deed = self.deed(action, about, now);
+        for _ in 0..TRIES {
+            let (mut room, _) = self.loaded(game).await?;
+            let before = room.seq;
+            let done = room.act(Actor::Nobody, command, now);
+            let events = done.map_err(|error| StoreError::Broken(error.to_string()))?;
+            if events.is_empty() {
+                return Ok(false);
+            }
+            let noted = (before + 1..).zip(events).map(|(seq, event)| Noted { seq, at: now, event });
+            let append = Append::of(&room, noted.collect(), None);
+            match self.store.append_by_host(&append, &deed).await {
+                // The players are quicker.
+                Err(StoreError::Conflict) => {}
+                done => return Ok(done.map(|()| true)?),
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+
+    /// Deletes a game with its events. Ratings stay as they are, and so does the history of when they changed.
+    ///
+    /// # Errors
+    /// There is no such game, or the store fails.
+    pub async fn delete_game(&self, game: &str, now: u64) -> Result<(), AdminError> {
+        let deed = self.deed("delete-game", game, now);
+        for _ in 0..TRIES {
+            match self.store.delete_game(game, &deed).await {
+                Ok(true) => return self.scrub().await,
+                Ok(false) => return Err(AdminError::NoGame(game.to_owned())),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(StoreError::Conflict.into())
+    }
+}

@@ -1,0 +1,89 @@
+//! What the host does about players.
+
+use super::lines::{moment, printable};
+use super::{Admin, AdminError, MOST};
+use crate::id;
+use crate::identity;
+use crate::store::{Changed, Hosting, Identities, Identity};
+
+impl Admin {
+    /// The players whose names contain a text, newest first: id, since when, guest or account, name, whether banned.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn players(&self, like: &str) -> Result<Vec<String>, AdminError> {
+        let found = self.store.identities(like, MOST).await?;
+        let line = |who: &Identity| {
+            let kind = match who {
+                who if who.deleted != 0 => "deleted",
+                who if who.account.is_some() => "account",
+                _ => "guest",
+            };
+            let banned = if who.banned == 0 { "" } else { "  banned" };
+            format!("{}  {}  {kind:7}  {}{banned}", who.id, moment(who.created), printable(&who.name))
+        };
+        Ok(found.iter().map(line).collect())
+    }
+
+    /// Bans a player, or takes the ban back; says the name.
+    ///
+    /// # Errors
+    /// There is no such player, or the store fails.
+    pub async fn ban(&self, name: &str, banned: bool, now: u64) -> Result<String, AdminError> {
+        let identity = self.identity(name).await?;
+        let deed = self.deed(if banned { "ban" } else { "unban" }, &identity.id, now);
+        self.store.ban(&identity.id, if banned { now } else { 0 }, &deed).await?;
+        Ok(printable(&identity.name))
+    }
+
+    /// Gives an account a new random password, ends its log-ins and tokens, and says the password.
+    ///
+    /// # Errors
+    /// There is no such account, or the store fails.
+    pub async fn reset_password(&self, name: &str, now: u64) -> Result<String, AdminError> {
+        let identity = self.identity(name).await?;
+        if identity.account.is_none() {
+            return Err(AdminError::Guest(name.to_owned()));
+        }
+        let password = id::random(id::SHORT);
+        let hash = identity::hash(password.clone()).await.map_err(|_| AdminError::Password)?;
+        let deed = self.deed("reset-password", &identity.id, now);
+        match self.store.reset_password(&identity.id, &hash, &deed).await? {
+            Changed::Done => Ok(password),
+            Changed::Taken | Changed::Stale => Err(AdminError::Deleted(name.to_owned())),
+        }
+    }
+
+    /// Gives a player another name, banned or not; says the new name.
+    ///
+    /// # Errors
+    /// There is no such player, the name cannot be used or is taken, or the store fails.
+    pub async fn rename(&self, name: &str, new: &str, now: u64) -> Result<String, AdminError> {
+        let identity = self.identity(name).await?;
+        let deed = self.deed("rename", &identity.id, now);
+        let named = identity::named(new).map_err(|bad| AdminError::Name(bad.detail))?;
+        let done = match identity.account {
+            Some(_) => self.store.force_account_name(&identity.id, &named, &deed).await?,
+            None => self.store.force_guest_name(&identity.id, &named.name, &deed).await?,
+        };
+        match done {
+            Changed::Done => Ok(printable(&named.name)),
+            Changed::Taken => Err(AdminError::Taken),
+            Changed::Stale => Err(AdminError::Deleted(name.to_owned())),
+        }
+    }
+
+    /// Deletes a player as if they had done it themselves; says the name they had.
+    ///
+    /// # Errors
+    /// There is no such player, or the store fails.
+    pub async fn delete_player(&self, name: &str, now: u64) -> Result<String, AdminError> {
+        let identity = self.identity(name).await?;
+        if self.store.erase(&identity.id, now).await? != Changed::Done {
+            return Err(AdminError::Deleted(name.to_owned()));
+        }
+        self.store.note(&self.deed("delete-player", &identity.id, now)).await?;
+        self.scrub().await?;
+        Ok(printable(&identity.name))
+    }
+}
