@@ -7,6 +7,8 @@ import { showName } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
 import { startPage } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
+import { blockList } from './blocks.js';
+import { dataSection } from './data.js';
 import { makeForm } from './form.js';
 import { loginList } from './logins.js';
 import { tokenSection } from './tokens.js';
@@ -96,6 +98,8 @@ function guest(me) {
       }),
     ),
     tokenSection(say),
+    blockList(say),
+    dataSection(say),
   ];
 }
 
@@ -128,6 +132,8 @@ function known(me) {
         },
       }),
     ),
+    blockList(say),
+    dataSection(say),
     section(
       say('delete-account'),
       el('p', { class: 'hint' }, say('delete-explained')),

@@ -1,5 +1,7 @@
 // What the game page says about players and results, put together from the sentences of page and game.
 
+import { personName } from '../lib/names.js';
+
 /**
  * @typedef {import('../lib/types.d.ts').View} View
  * @typedef {import('../lib/types.d.ts').Seat} Seat
@@ -32,7 +34,7 @@ export function playerName(view, seat, say) {
   const who = view.seats[index(seat)];
   if (!who || who.kind === 'open') return say('game-nobody');
   if (who.kind === 'level') return say('game-computer', { level: who.level });
-  return who.name || say('game-guest');
+  return personName(who.name, say) || say('game-guest');
 }
 
 /**

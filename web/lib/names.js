@@ -11,8 +11,15 @@
 export function playerName(seat, say) {
   if (seat.kind === 'open') return say('seat-open');
   if (seat.kind === 'level') return say('computer-level', { level: seat.level });
-  return seat.name || say('seat-nobody');
+  return personName(seat.name, say) || say('seat-nobody');
 }
+
+/**
+ * A person's name, or the words for somebody who has deleted the account.
+ * @param {string} name
+ * @param {Say} say
+ */
+export const personName = (name, say) => (name === '?' ? say('player-deleted') : name);
 
 /**
  * A clock in words: `-`, `300+5` or `3d`.

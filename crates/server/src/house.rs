@@ -1,5 +1,6 @@
 //! The running server: the rooms in memory, the store behind them, and everybody who is told what happens.
 
+mod farewell;
 #[cfg(test)]
 mod tests;
 mod upkeep;
@@ -21,6 +22,7 @@ use crate::identity::People;
 use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
+use crate::quotas::Quotas;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
@@ -46,6 +48,7 @@ pub(crate) struct House {
     pub hub: Hub,
     pub people: People,
     pub limits: Limits,
+    pub quotas: Quotas,
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pages: Pages,
@@ -103,6 +106,7 @@ impl House {
     pub fn new(store: Arc<dyn Store>, key: Key, rules: Rules, now: Now) -> House {
         House {
             limits: Limits::new(!rules.no_rate_limits),
+            quotas: Quotas::new(!rules.no_rate_limits),
             store,
             key,
             rules,

@@ -17,6 +17,7 @@ mod limits;
 mod news;
 mod pages;
 mod private;
+mod quotas;
 mod room;
 mod security;
 mod serve;

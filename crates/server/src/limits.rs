@@ -78,7 +78,7 @@ impl Limits {
 }
 
 /// An IPv4 address, or the first 64 bits of an IPv6 address: one customer has all the rest.
-fn household(address: IpAddr) -> String {
+pub(crate) fn household(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => match address.to_ipv4_mapped() {

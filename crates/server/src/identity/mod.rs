@@ -12,7 +12,7 @@ use crate::room::Person;
 use crate::store::Identity;
 
 pub(crate) use middleware::{LARGEST, admit, agent, cookie, expired_cookie, identify};
-pub(crate) use names::{Bad, cleaned, named, spoken};
+pub(crate) use names::{Bad, cleaned, named, reason, spoken};
 pub(crate) use password::{hash, matches};
 pub(crate) use people::People;
 

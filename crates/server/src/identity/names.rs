@@ -6,6 +6,8 @@ use crate::store::Named;
 pub(crate) const LONGEST_NAME: usize = 24;
 /// Letters in something said.
 pub(crate) const LONGEST_SPEECH: usize = 300;
+/// Letters in what is told to the host about somebody.
+const LONGEST_REASON: usize = 500;
 
 /// Why a text cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +38,13 @@ pub(crate) fn named(name: &str) -> Result<Named, Bad> {
 pub(crate) fn spoken(text: &str) -> Result<String, Bad> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     check("a message", &text, LONGEST_SPEECH)?;
+    Ok(text)
+}
+
+/// Why somebody is reported, as it is kept.
+pub(crate) fn reason(text: &str) -> Result<String, Bad> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    check("a reason", &text, LONGEST_REASON)?;
     Ok(text)
 }
 

@@ -90,6 +90,14 @@ impl Games for SqlStore {
                  WHERE public = 1 AND status = $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3",
             )
             .bind(*status),
+            Listing::OpenTo(identity) => sqlx::query_as(
+                "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \
+                 WHERE public = 1 AND status = 'open' AND ($2 = '' OR game = $2) AND NOT EXISTS \
+                 (SELECT 1 FROM blocks WHERE blocks.blocked = $1 AND blocks.identity IN (first, second, owner)) \
+                 AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.identity = $1 \
+                 AND blocks.blocked IN (first, second, owner)) ORDER BY updated DESC LIMIT $3",
+            )
+            .bind(identity.clone()),
             // Two halves, each read from an index in its order: a level may have played a hundred thousand games.
             Listing::Of(identity) => sqlx::query_as(
                 "SELECT * FROM (SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games \

@@ -4,10 +4,12 @@ mod backup;
 mod claim;
 mod credentials;
 mod dump;
+mod erasure;
 #[cfg(test)]
 mod faults;
 mod games;
 mod identities;
+mod moderation;
 mod notices;
 mod pool;
 mod ratings;
@@ -20,10 +22,12 @@ use thiserror::Error;
 pub use backup::{backup, restore};
 pub(crate) use credentials::Credentials;
 pub use dump::{export, import};
+pub(crate) use erasure::Erasure;
 #[cfg(test)]
 pub(crate) use faults::Faults;
 pub(crate) use games::Games;
 pub(crate) use identities::{Changed, Identities};
+pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
@@ -85,6 +89,9 @@ impl StoreError {
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
-pub(crate) trait Store: Games + Identities + Credentials + Ratings + Notices {}
+pub(crate) trait Store:
+    Games + Identities + Credentials + Moderation + Erasure + Ratings + Notices
+{
+}
 
 impl Store for SqlStore {}
