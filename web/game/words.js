@@ -38,6 +38,12 @@ export function playerName(view, seat, say) {
 }
 
 /**
+ * Whether the opponent is still there to play again.
+ * @param {View} view
+ */
+export const canPlayAgain = (view) => !view.seats.some((who) => who.kind === 'person' && who.name === '?');
+
+/**
  * The result in plain words: who won, and why.
  * @param {View} view
  * @param {Say} say

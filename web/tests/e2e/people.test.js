@@ -180,6 +180,7 @@ test('somebody who deletes the account is nameless on every page, and so is what
     await ana.locator('.player-name', { hasText: 'Deleted account' }).waitFor();
     await lines(ana, ['an answer']);
     await ana.locator('.prompt-headline', { hasText: 'No result' }).waitFor();
+    assert.equal(await ana.getByRole('button', { name: 'Rematch' }).count(), 0, 'nobody is there to play again');
     assert.equal(await ana.getByRole('button', { name: 'Report or block' }).count(), 0);
     await ana.goto(`/player/${his}`);
     await ana.getByRole('heading', { level: 1, name: 'Deleted account' }).waitFor();

@@ -12,6 +12,7 @@ test('players', () => {
   assert.equal(playerName({ kind: 'level', level: 3, rating: null }, say), 'computer-level 3');
   assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', rating: 1500 }, say), 'Ana');
   assert.equal(playerName({ kind: 'person', id: 'x', name: '', rating: null }, say), 'seat-nobody');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '?', rating: null }, say), 'player-deleted');
 });
 
 test('clocks', () => {
