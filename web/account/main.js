@@ -8,6 +8,8 @@ import { ARROW } from '../lib/icons.js';
 import { personName } from '../lib/names.js';
 import { startPage } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
+import { blockList } from './blocks.js';
+import { dataSection } from './data.js';
 import { makeForm } from './form.js';
 import { loginList } from './logins.js';
 import { tokenSection } from './tokens.js';
@@ -97,6 +99,8 @@ function guest(me) {
       }),
     ),
     tokenSection(say),
+    blockList(say),
+    dataSection(say),
   ];
 }
 
@@ -129,6 +133,8 @@ function known(me) {
         },
       }),
     ),
+    blockList(say),
+    dataSection(say),
     section(
       say('delete-account'),
       el('p', { class: 'hint' }, say('delete-explained')),

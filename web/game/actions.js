@@ -9,6 +9,7 @@ import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, UNDO } from './ic
 import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
 import { shareDialog } from './share.js';
+import { canPlayAgain } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -69,7 +70,7 @@ export class Actions {
     const words = this.say(this.#aborts() ? 'game-abort' : 'game-resign');
     this.resigns.title = words;
     this.resigns.setAttribute('aria-label', words);
-    this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null;
+    this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null || !canPlayAgain(view);
   }
 
   #aborts() {

@@ -1,17 +1,38 @@
 // What the players say to each other; spectators read.
 
 import { el, icon } from '../lib/dom.js';
+import { menuButton } from '../lib/menu.js';
+import { GONE } from '../lib/names.js';
+import { peopleItems } from '../lib/people.js';
 import { unique } from '../lib/unique.js';
 import { SEND } from './icons.js';
-import { playerName } from './words.js';
+import { SEATS, index, playerName } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../lib/types.d.ts').View} View
  * @typedef {import('../lib/words.js').Say} Say
  */
 
+/**
+ * The other people at a table whom one can report or block, by seat.
+ * @param {View} view
+ * @param {Say} say
+ */
+export function strangers(view, say) {
+  return SEATS.flatMap((seat) => {
+    const who = view.seats[index(seat)];
+    const known = who?.kind === 'person' && who.name !== GONE && !view.you.includes(seat);
+    return known ? [{ seat, id: who.id, name: playerName(view, seat, say) }] : [];
+  });
+}
+
 export class Chat {
+  /** @type {Map<number, HTMLElement>} the lines that are shown, by their numbers */
+  #shown = new Map();
   #drawn = '';
+  /** The number of the last event that was known. */
+  #known = 0;
 
   /** @param {{ say: Say, table: () => Table, heard: () => void }} what */
   constructor({ say, table, heard }) {
@@ -32,7 +53,24 @@ export class Chat {
           if (!done && !this.field.value) this.field.value = text;
         });
     });
-    this.element = el('section', { class: 'chat card', 'aria-label': say('game-chat') }, el('h2', null, say('game-chat')), this.lines, this.form);
+    this.menu = menuButton({ label: say('people-menu'), items: () => this.#items(table()) });
+    const head = el('div', { class: 'chat-head' }, el('h2', null, say('game-chat')), this.menu);
+    this.element = el('section', { class: 'chat card', 'aria-label': say('game-chat') }, head, this.lines, this.form);
+  }
+
+  /** @param {Table} table */
+  #items(table) {
+    const { view } = table;
+    const people = strangers(view, this.say);
+    return peopleItems({
+      say: this.say,
+      people,
+      said: ({ id }) => {
+        const seats = people.filter((who) => who.id === id).map(({ seat }) => seat);
+        return { game: view.id, lines: view.chat.filter(({ seat }) => seats.includes(seat)).reverse() };
+      },
+      changed: () => void table.refresh(),
+    });
   }
 
   /** @param {Table} table */
@@ -40,17 +78,46 @@ export class Chat {
     const people = view.seats.every((seat) => seat.kind === 'person') && view.you.length < 2;
     this.element.hidden = !people && view.chat.length === 0;
     this.form.hidden = view.you.length !== 1;
-    const drawn = JSON.stringify(view.chat);
+    this.menu.hidden = strangers(view, this.say).length === 0;
+    const names = SEATS.map((seat) => playerName(view, seat, this.say));
+    const drawn = JSON.stringify([view.chat, names]);
+    const [first, known] = [this.#drawn === '', this.#known];
+    this.#known = view.seq;
     if (drawn === this.#drawn) return;
-    const first = this.#drawn === '';
     this.#drawn = drawn;
-    this.lines.replaceChildren(
-      ...view.chat.map(({ seat, text }) =>
-        el('li', { class: view.you.includes(seat) ? 'mine' : '' }, el('b', null, playerName(view, seat, this.say)), ' ', el('span', null, text)),
-      ),
-    );
-    this.lines.scrollTop = this.lines.scrollHeight;
+    const before = this.#shown;
+    this.#shown = new Map(view.chat.map(({ seq, seat, text }) => [seq, this.#line(before.get(seq), view.you.includes(seat), names[index(seat)] ?? '', text)]));
+    // What was there stays where it is, so that a screen reader reads out only what is new.
+    for (const [seq, line] of before) if (!this.#shown.has(seq)) line.remove();
+    for (const [seq, line] of this.#shown) if (!before.has(seq)) this.#insert(seq, line);
+    // What went away or came back is not news.
     const last = view.chat.at(-1);
-    if (!first && last && !view.you.includes(last.seat)) this.heard();
+    const isNew = last !== undefined && last.seq > known;
+    if (first || isNew) this.lines.scrollTop = this.lines.scrollHeight;
+    if (!first && isNew && !view.you.includes(last.seat)) this.heard();
+  }
+
+  /**
+   * A line, the old one if there was one.
+   * @param {HTMLElement | undefined} old
+   * @param {boolean} mine
+   * @param {string} name
+   * @param {string} text
+   */
+  #line(old, mine, name, text) {
+    const line = old ?? el('li', { class: mine ? 'mine' : '' }, el('b', null, name), ' ', el('span', null, text));
+    const who = line.querySelector('b');
+    if (who && who.textContent !== name) who.textContent = name;
+    return line;
+  }
+
+  /**
+   * Puts a line where its number belongs: what somebody said who is unblocked comes back between other lines.
+   * @param {number} seq
+   * @param {HTMLElement} line
+   */
+  #insert(seq, line) {
+    const later = [...this.#shown].find(([other, shown]) => other > seq && shown.isConnected);
+    this.lines.insertBefore(line, later?.[1] ?? null);
   }
 }

@@ -5,7 +5,7 @@ import { el, icon } from '../lib/dom.js';
 import { CHECK } from '../lib/icons.js';
 import { UNDO } from './icons.js';
 import { copyRow, linkOf } from './share.js';
-import { index, other, playerName, resultWords, seatName } from './words.js';
+import { canPlayAgain, index, other, playerName, resultWords, seatName } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -149,7 +149,7 @@ export class Prompt {
     const say = this.say;
     if (view.rematch.game) {
       made.push(el('a', { class: 'button primary', href: `/game/${view.rematch.game}` }, say('game-next')));
-    } else if (view.you.length > 0) {
+    } else if (view.you.length > 0 && canPlayAgain(view)) {
       const asked = view.rematch.asked;
       if (asked && view.you.includes(asked)) made.push(el('p', { class: 'offer' }, say('game-rematch-waiting')));
       else button('rematch', say(asked ? 'game-rematch-accept' : 'game-rematch'), () => this.actions.rematch(), 'primary');

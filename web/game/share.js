@@ -2,9 +2,8 @@
 
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
-import { COPY } from '../lib/icons.js';
+import { COPY, DOWNLOAD } from '../lib/icons.js';
 import { copy } from '../lib/toast.js';
-import { DOWNLOAD } from './icons.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View

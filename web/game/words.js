@@ -1,6 +1,6 @@
 // What the game page says about players and results, put together from the sentences of page and game.
 
-import { personName } from '../lib/names.js';
+import { GONE, personName } from '../lib/names.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
@@ -36,6 +36,12 @@ export function playerName(view, seat, say) {
   if (who.kind === 'level') return say('game-computer', { level: who.level });
   return who.name ? personName(who, say) : say('game-guest');
 }
+
+/**
+ * Whether the opponent is still there to play again.
+ * @param {View} view
+ */
+export const canPlayAgain = (view) => !view.seats.some((who) => who.kind === 'person' && who.name === GONE);
 
 /**
  * The result in plain words: who won, and why.

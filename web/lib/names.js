@@ -3,12 +3,16 @@
 /** @typedef {import('./words.js').Say} Say */
 /** @typedef {import('./types.d.ts').SeatView} SeatView */
 
+/** What stands for the name of somebody who has deleted the account. */
+export const GONE = '?';
+
 /**
  * The name of a person. Guests are marked, since their names belong to nobody; one that says so itself needs no mark.
  * @param {{ name: string, account: boolean }} person
  * @param {Say} say
  */
 export function personName({ name, account }, say) {
+  if (name === GONE) return say('player-deleted');
   if (account || name.startsWith(`${say('game-guest')} `)) return name;
   return say('guest-name', { name });
 }

@@ -168,6 +168,8 @@ export type GameEvent =
   | { kind: 'taken-back'; number: number }
   | { kind: 'chat'; seat: Seat; text: string; request?: string }
   | { kind: 'chat-removed'; number: number }
+  | { kind: 'removed' }
+  | { kind: 'erased'; seat: Seat }
   | { kind: 'ended'; outcome: string; termination: string; sentence: string; rule: string | null }
   | { kind: 'rematch'; next: string }
   | { kind: 'paused' | 'resumed'; left?: [Milliseconds, Milliseconds] };
@@ -207,9 +209,16 @@ export interface Me {
 
 export interface Player extends Me {
   /** The newest first. */
-  history: { game: string; room: string; at: Milliseconds; rating: number; deviation: number }[];
+  history: { game: string; room: string | null; at: Milliseconds; rating: number; deviation: number }[];
   /** Public games, the newest first. */
   games: Listed[];
+}
+
+/** Somebody whom the asker has blocked. */
+export interface Blocked {
+  id: string;
+  name: string;
+  at: Milliseconds;
 }
 
 export interface LogIn {

@@ -2,8 +2,10 @@
 
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
-import { personName } from '../lib/names.js';
+import { menuButton } from '../lib/menu.js';
+import { GONE, personName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
+import { peopleItems } from '../lib/people.js';
 import { row } from '../home/lists.js';
 import { plot } from './plot.js';
 
@@ -40,15 +42,17 @@ function show(player, mine) {
   const level = /^level:(\d)$/.exec(player.id)?.[1];
   const person = player.name ? personName({ name: player.name, account: !player.guest }, say) : say('seat-nobody');
   const name = level ? say('computer-level', { level }) : person;
+  const gone = player.name === GONE;
+  const kind = level ? 'is-computer' : gone ? 'is-deleted' : player.guest ? 'is-guest' : 'is-account';
   const ratings = Object.entries(player.ratings);
   const recent = (self ? mine : player.games).slice(0, 30);
   document.title = `${name} · Ludoteca`;
   main.replaceChildren(
-    el('h1', null, name),
+    el('div', { class: 'player-head' }, el('h1', null, name), !self && !level && !gone && about(player)),
     el(
       'p',
       { class: 'lead' },
-      level ? say('is-computer') : say(player.guest ? 'is-guest' : 'is-account'),
+      say(kind),
       ' ',
       self && el('a', { href: '/account' }, say('account')),
     ),
@@ -61,6 +65,11 @@ function show(player, mine) {
       ? el('ul', { class: 'rows' }, recent.map((game) => row('mine', game, say, title(game.game), { me: player.id })))
       : el('p', { class: 'hint' }, say('no-games')),
   );
+}
+
+/** What can be done about a player. @param {Player} player */
+function about(player) {
+  return menuButton({ label: say('people-menu'), items: () => peopleItems({ say, people: [player] }) });
 }
 
 /**

@@ -5,6 +5,10 @@ ALTER TABLE identities ADD COLUMN look TEXT;
 CREATE UNIQUE INDEX identities_look ON identities (look);
 -- When the account was deleted, or 0. The row stays, without a name, because games refer to it.
 ALTER TABLE identities ADD COLUMN deleted BIGINT NOT NULL DEFAULT 0;
+-- Nobody but a deleted account is called `?`. The games of those that were deleted before this still have their names;
+-- the server takes them out, as it does when an account is deleted.
+UPDATE identities SET deleted = 1 WHERE name = '?';
+INSERT INTO house (name, value) SELECT 'erase ' || id, '1 ' FROM identities WHERE name = '?';
 
 -- When the token ends.
 ALTER TABLE tokens ADD COLUMN expires BIGINT NOT NULL DEFAULT 0;

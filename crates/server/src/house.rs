@@ -1,5 +1,6 @@
 //! The running server: the rooms in memory, the store behind them, and everybody who is told what happens.
 
+mod farewell;
 #[cfg(test)]
 mod tests;
 mod upkeep;
@@ -24,6 +25,7 @@ use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
 use crate::places::Places;
+use crate::quotas::Quotas;
 use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
@@ -75,6 +77,7 @@ pub(crate) struct House {
     /// Event streams and WebSockets by address.
     pub streams: Places,
     pub barred: Barred,
+    pub quotas: Quotas,
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pages: Pages,
@@ -134,6 +137,7 @@ impl House {
             limits: Limits::new(!rules.no_rate_limits),
             streams: Places::new(rules.streams()),
             barred: Barred::default(),
+            quotas: Quotas::new(!rules.no_rate_limits),
             store,
             key,
             rules,

@@ -22,6 +22,7 @@ mod pages;
 mod peer;
 mod places;
 mod private;
+mod quotas;
 mod retention;
 mod room;
 mod security;

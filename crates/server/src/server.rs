@@ -33,6 +33,8 @@ const TICK: Duration = Duration::from_millis(100);
 const BEAT: Duration = Duration::from_secs(1);
 const LISTEN: Duration = Duration::from_millis(400);
 const TIDY: Duration = Duration::from_secs(60);
+/// How often deleted accounts are looked for whose games still name them.
+const DELETIONS: Duration = Duration::from_secs(1);
 
 /// The server, running but for a socket.
 pub struct Server {
@@ -83,6 +85,7 @@ impl Server {
                     Err(error) => tracing::error!(%error, "the store does not take a sign of life"),
                 }
             }),
+            every(DELETIONS, &house, |house| async move { house.complete_deletions().await }),
             every(TIDY, &house, |house| async move {
                 house.tidy();
                 house.limits.tidy();

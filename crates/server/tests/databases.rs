@@ -162,6 +162,13 @@ async fn databases_of_every_release_are_brought_up_to_date() {
             let mut bot = house.client();
             bot.token = Some("Ttoken123456.secret".to_owned());
             assert_eq!(bot.get(&house, "/api/me").await.ok()["id"], me["id"]);
+            // Whoever deleted the account in those days is forgotten now.
+            let dumped = async || String::from_utf8(dump(&house.url).await).unwrap();
+            house.until(async || !dumped().await.contains("Zenobia")).await;
+            assert!(!dumped().await.contains("adeus"));
+            house
+                .until(async || ana.clone().view(&house, "Tleft1234567").await["seats"][0]["name"] == "?")
+                .await;
         }
     }
 }

@@ -109,3 +109,40 @@ test('an account, and high contrast', { timeout: 120_000 }, async () => {
     await visit.close();
   }
 });
+
+test('what players can do about each other', { timeout: 120_000 }, async () => {
+  for (const dark of [false, true]) {
+    /** @type {import('./harness.js').Options} */
+    const options = { dark, phone: dark, lang: dark ? 'pt' : 'en' };
+    const [ana, rui] = [await freshContext(set.browser, set.base, options), await freshContext(set.browser, set.base, options)];
+    await open(ana.page, '/');
+    await open(rui.page, '/');
+    const { id } = await createGame(rui.page, { game: 'stac', seats: ['me', 'open'] });
+    /** @param {import('playwright-core').Page} page @param {string} path @param {unknown} [body] */
+    const post = (page, path, body = {}) =>
+      page.evaluate(
+        async ([path, body]) => {
+          await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        },
+        /** @type {const} */ ([path, body]),
+      );
+    await post(ana.page, `/api/games/${id}/join`);
+    await post(rui.page, `/api/games/${id}/chat`, { text: 'hello' });
+    const { id: his } = await rui.page.evaluate(async () => (await fetch('/api/me')).json());
+    await open(ana.page, `/game/${id}`);
+    await ana.page.locator('.chat .dots').click();
+    await ana.page.getByRole('menuitem').first().waitFor();
+    await check(ana.page, 'the menu');
+    await ana.page.getByRole('menuitem').first().click();
+    await ana.page.getByRole('dialog').waitFor();
+    await check(ana.page, 'the report');
+    await post(ana.page, `/api/players/${his}/block`);
+    await open(ana.page, `/player/${his}`);
+    await check(ana.page, 'another player');
+    await open(ana.page, '/account');
+    await ana.page.locator('#blocked li').waitFor();
+    await check(ana.page, 'blocked players');
+    await ana.close();
+    await rui.close();
+  }
+});

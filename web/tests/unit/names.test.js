@@ -13,6 +13,7 @@ test('players', () => {
   assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: true, rating: 1500 }, say), 'Ana');
   assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: false, rating: null }, say), 'guest-name Ana');
   assert.equal(playerName({ kind: 'person', id: 'x', name: '', account: true, rating: null }, say), 'seat-nobody');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '?', account: true, rating: null }, say), 'player-deleted');
 });
 
 test('guests are marked, unless their name says so itself', () => {

@@ -4,7 +4,7 @@ use super::lines::{moment, printable};
 use super::{Admin, AdminError, MOST};
 use crate::id;
 use crate::identity;
-use crate::store::{Changed, Hosting, Identities, Identity};
+use crate::store::{Changed, Erasure, Hosting, Identities, Identity};
 
 impl Admin {
     /// The players whose names contain a text, newest first: id, since when, guest or account, name, whether banned.
@@ -83,6 +83,8 @@ impl Admin {
             return Err(AdminError::Deleted(name.to_owned()));
         }
         self.store.note(&self.deed("delete-player", &identity.id, now)).await?;
+        // A running server does the same; whoever comes first.
+        while self.store.expunge(&identity.id, now).await? {}
         self.scrub().await?;
         Ok(printable(&identity.name))
     }

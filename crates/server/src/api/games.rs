@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::blocks::{may_ask_again, may_join};
 use super::catalogue::{drawn, language};
 use super::make::NewGame;
 use super::view::View;
@@ -20,7 +21,7 @@ use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
 use crate::limits::{Kind, origin};
-use crate::room::{Answer, Command, Player, Setup, Status, TakebackAnswer};
+use crate::room::{Answer, Command, Player, Room, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
 type AppState = State<Arc<House>>;
@@ -44,18 +45,24 @@ async fn command(
     let identity = commander(caller, "play")?;
     match house.act(game, Some(&identity.id), command).await {
         Ok(room) => Ok(axum::Json(View::of(house, room, caller, None).await?).into_response()),
-        Err(failure) => Err(problem(house, caller, failure)),
+        Err(failure) => Err(problem(house, caller, failure).await),
     }
 }
 
 /// What went wrong, with the game as it is where that helps.
-fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
-    let current = match &failure {
-        Failure::Refused(_, room) => View::unrated(house, room, caller, None).ok(),
-        _ => None,
+async fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
+    let Failure::Refused(refusal, room) = failure else { return Problem::of(failure, None) };
+    let view = View::unrated(house, &room, caller, None);
+    let seats = room.seats.clone();
+    drop(room);
+    let current = match view {
+        Ok(mut view) => match view.leave_out_blocked(house, caller, &seats).await {
+            Ok(()) => serde_json::to_value(view).ok(),
+            Err(problem) => return problem,
+        },
+        Err(_) => None,
     };
-    let current = current.and_then(|view| serde_json::to_value(view).ok());
-    Problem::of(failure, current)
+    Problem::refused(&refusal, current)
 }
 
 /// Makes a game.
@@ -133,6 +140,7 @@ pub(crate) async fn join(
     Json(Join { seat }): Json<Join>,
 ) -> Result<Response, Problem> {
     let who = commander(&caller, "play")?.person();
+    may_join(&house, &id, &who.id).await?;
     command(&house, &caller, &id, Command::Join { who, seat }).await
 }
 
@@ -177,7 +185,7 @@ pub(crate) async fn preview(
     let room = held(&house, &id).await?;
     if turn != room.game.length() {
         let stale = crate::room::Refusal::Stale(room.game.length());
-        return Err(problem(&house, &caller, Failure::Refused(stale, Box::new(room))));
+        return Err(problem(&house, &caller, Failure::Refused(stale, Box::new(room))).await);
     }
     match room.game.half_turn(&steps) {
         Ok(half) => Ok(axum::Json(Preview {
@@ -187,7 +195,7 @@ pub(crate) async fn preview(
             legal: half.legal,
             whole: half.whole,
         })),
-        Err(error) => Err(problem(&house, &caller, Failure::Refused(error.into(), Box::new(room)))),
+        Err(error) => Err(problem(&house, &caller, Failure::Refused(error.into(), Box::new(room))).await),
     }
 }
 
@@ -217,7 +225,7 @@ pub(crate) async fn turn(
     let identity = commander(&caller, "play")?;
     match house.act(&id, Some(&identity.id), Command::Turn { turn, text }).await {
         Ok(room) => Ok(axum::Json(json!({"turn": room.game.length(), "seq": room.seq})).into_response()),
-        Err(failure) => Err(problem(&house, &caller, failure)),
+        Err(failure) => Err(problem(&house, &caller, failure).await),
     }
 }
 
@@ -301,6 +309,7 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let identity = commander(&caller, "play")?;
+    may_ask_again(&house, &id, &identity.id).await?;
     let room = held(&house, &id).await?;
     let agreed = room.rematch_is_agreed(crate::room::Actor::Identity(&identity.id));
     if !agreed || room.rematch.is_some() {
@@ -357,14 +366,19 @@ pub(crate) async fn chat(
     responses((status = 200, description = "the record", content_type = "text/plain"), (status = 404, description = "no such game")))]
 pub(crate) async fn record(State(house): AppState, Path(id): Path<String>) -> Result<Response, Problem> {
     let room = held(&house, &id).await?;
-    let names = room.seats.each_ref().map(Player::name);
-    let date = jiff::Timestamp::from_millisecond(room.setup.created as i64).unwrap_or_default();
-    let date = date.strftime("%Y.%m.%d").to_string();
-    let text = room.game.record([&names[0], &names[1]], &date).to_string();
+    let text = recorded(&room);
     let file = format!("attachment; filename=\"{}-{id}.txt\"", room.setup.game);
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
     Ok((headers, text).into_response())
+}
+
+/// A game's record.
+pub(super) fn recorded(room: &Room) -> String {
+    let names = room.seats.each_ref().map(Player::name);
+    let date = jiff::Timestamp::from_millisecond(room.setup.created as i64).unwrap_or_default();
+    let date = date.strftime("%Y.%m.%d").to_string();
+    room.game.record([&names[0], &names[1]], &date).to_string()
 }
 
 /// The board as a picture.

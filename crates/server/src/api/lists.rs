@@ -73,7 +73,9 @@ pub(crate) async fn list(
     Query(Wanted { list, game }): Query<Wanted>,
 ) -> Result<axum::Json<Vec<Entry>>, Problem> {
     let what = match list.as_deref() {
-        None | Some("open") => Listing::Public("open"),
+        None | Some("open") => {
+            caller.id().map_or(Listing::Public("open"), |own| Listing::OpenTo(own.to_owned()))
+        }
         Some("playing") => Listing::Public("playing"),
         Some("over") => Listing::Public("over"),
         // Whoever has never done anything has no games.

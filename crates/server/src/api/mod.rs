@@ -2,13 +2,16 @@
 
 mod account;
 mod analysis;
+mod blocks;
 mod catalogue;
+mod data;
 mod extract;
 mod games;
 mod lists;
 mod make;
 mod players;
 mod problem;
+mod reports;
 mod tokens;
 mod view;
 
@@ -66,5 +69,10 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(tokens::revoke_token))
         .routes(routes!(players::player))
         .routes(routes!(players::best))
+        .routes(routes!(reports::report))
+        .routes(routes!(blocks::blocks))
+        .routes(routes!(blocks::block))
+        .routes(routes!(blocks::unblock))
+        .routes(routes!(data::data))
         .split_for_parts()
 }

@@ -77,15 +77,17 @@ pub(crate) async fn player(
 ) -> Result<axum::Json<PlayerView>, Problem> {
     let level = is_level(&id);
     let nobody = || Problem::not_found("there is no such player");
-    let (name, guest) = if level {
-        (id.clone(), false)
+    let (name, guest, gone) = if level {
+        (id.clone(), false, false)
     } else {
         let known = if id::is_id(&id) { house.store.identity(&id).await? } else { None };
         let identity = known.ok_or_else(nobody)?;
-        (identity.name, identity.account.is_none())
+        (identity.name, identity.account.is_none(), identity.deleted != 0)
     };
-    let ratings = house.store.ratings(&id).await?;
-    let history = house.store.rating_history(&id, HISTORY).await?;
+    // The ratings of a deleted account are not shown, even while they are still there.
+    let shown = if gone { String::new() } else { id.clone() };
+    let ratings = house.store.ratings(&shown).await?;
+    let history = house.store.rating_history(&shown, HISTORY).await?;
     let rows =
         house.store.list(&List { what: Listing::PublicOf(id.clone()), game: None, most: GAMES }).await?;
     let history = history.into_iter().map(|point| PointView {

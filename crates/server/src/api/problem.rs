@@ -68,9 +68,9 @@ impl Problem {
 
     /// What went wrong with a game; `current` is how it looks now.
     pub fn of(failure: Failure, current: Option<Value>) -> Problem {
-        let problem = match failure {
+        match failure {
             Failure::NoGame => Problem::not_found("there is no such game"),
-            Failure::Refused(refusal, _) => refused(&refusal),
+            Failure::Refused(refusal, _) => Problem::refused(&refusal, current),
             Failure::Store(StoreError::Conflict) => {
                 Problem::new(StatusCode::CONFLICT, "the game has moved on")
             }
@@ -85,7 +85,12 @@ impl Problem {
                 Problem::busy("the database does not answer; nothing was changed").with("stored", false)
             }
             Failure::Stopping => Problem::busy("the server is stopping"),
-        };
+        }
+    }
+
+    /// Why a game refused a command; `current` is how it looks now.
+    pub fn refused(refusal: &Refusal, current: Option<Value>) -> Problem {
+        let problem = refused(refusal);
         match current {
             Some(current) if problem.status == StatusCode::CONFLICT => problem.with("current", current),
             _ => problem,

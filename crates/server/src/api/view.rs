@@ -136,7 +136,27 @@ impl View {
                     ratings.iter().find(|rating| rating.game == game).map(|own| own.rating.round() as i64);
             }
         }
+        view.leave_out_blocked(house, caller, &seats).await?;
         Ok(view)
+    }
+
+    /// Leaves out what players say and ask whom the asker has blocked.
+    pub async fn leave_out_blocked(
+        &mut self,
+        house: &House,
+        caller: &Caller,
+        seats: &[Player; 2],
+    ) -> Result<(), Problem> {
+        let Some(own) = caller.id() else { return Ok(()) };
+        for seat in Seat::BOTH {
+            let heard = self.chat.iter().any(|said| said.seat == seat) || self.rematch.asked == Some(seat);
+            let Player::Person(person) = &seats[seat.index()] else { continue };
+            if heard && person.id != own && house.store.has_blocked(own, &person.id).await? {
+                self.chat.retain(|said| said.seat != seat);
+                self.rematch.asked = self.rematch.asked.filter(|asked| *asked != seat);
+            }
+        }
+        Ok(())
     }
 
     /// The same without asking the store.

@@ -24,7 +24,7 @@ pub(crate) use middleware::{LARGEST, admit, identify};
 pub(crate) use names::{Bad, account, named};
 pub(crate) use password::{Busy, hash, matches};
 pub(crate) use people::People;
-pub(crate) use speech::{labelled, spoken};
+pub(crate) use speech::{labelled, reason, spoken};
 pub(crate) use strength::strong;
 
 /// Who is asking, as every handler finds it.

@@ -8,12 +8,19 @@ use super::names::{Bad, is_stacking, length};
 pub(crate) const LONGEST_SPEECH: usize = 300;
 /// Letters in a label.
 const LONGEST_LABEL: usize = 40;
+/// Letters in what the host is told about somebody.
+const LONGEST_REASON: usize = 500;
 /// Marks on one letter.
 const MARKS: usize = 4;
 
 /// Something said, as it is kept.
 pub(crate) fn spoken(text: &str) -> Result<String, Bad> {
     readable("a message", "message-letters", text, LONGEST_SPEECH)
+}
+
+/// Why somebody is reported, as it is kept.
+pub(crate) fn reason(text: &str) -> Result<String, Bad> {
+    readable("a reason", "reason-letters", text, LONGEST_REASON)
 }
 
 /// What somebody calls a token or the like, for themselves alone.

@@ -26,6 +26,7 @@ impl Event {
             Event::Joined { .. }
             | Event::Turn { .. }
             | Event::ChatRemoved { .. }
+            | Event::Erased { .. }
             | Event::Ended(_)
             | Event::RematchAsked { .. }
             | Event::Rematch { .. } => false,

@@ -16,6 +16,9 @@ pub(crate) struct Person {
     pub account: bool,
 }
 
+/// The name of whoever has deleted their account. Nobody can choose it.
+pub(crate) const GONE: &str = "?";
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -71,6 +74,11 @@ pub(crate) enum Event {
     ChatRemoved { number: u64 },
     /// Something stood here that was removed for good.
     Removed,
+    /// The player on this seat deleted their account: their name is `?` from now on, and what they said is gone.
+    Erased {
+        #[schema(value_type = String)]
+        seat: Seat,
+    },
     /// The game is over.
     Ended(Ending),
     /// A player wants to play again.

@@ -10,7 +10,7 @@ use catalog::AnyMatch;
 use kernel::{Conclusion, Outcome, Seat, Termination};
 
 pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
-pub(crate) use event::{Ending, Event, Noted, Person};
+pub(crate) use event::{Ending, Event, GONE, Noted, Person};
 pub(crate) use setup::{Player, Setup};
 
 /// Where a game stands.
@@ -187,6 +187,12 @@ impl Room {
             Event::ChatRemoved { number } => self.chat.retain(|said| said.seq != *number),
             // A message stood here.
             Event::Removed => self.said += 1,
+            Event::Erased { seat } => {
+                if let Player::Person(person) = &mut self.seats[seat.index()] {
+                    person.name = GONE.to_owned();
+                }
+                self.chat.retain(|said| said.seat != *seat);
+            }
             Event::Ended(ending) => {
                 self.close(ending, at);
                 self.ending = Some(ending.clone());

@@ -133,6 +133,15 @@ fn listing(what: &Listing) -> (String, &str) {
     };
     match what {
         Listing::Public(status) => (format!("{from} public = 1 AND status = $1 {rest}"), status),
+        // Who has blocked somebody, or is blocked by them, does not meet them.
+        Listing::OpenTo(identity) => {
+            let players = "(first, second, owner)";
+            let blocked = format!(
+                "AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.blocked = $1 AND blocks.identity IN {players}) \
+                 AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.identity = $1 AND blocks.blocked IN {players})"
+            );
+            (format!("{from} public = 1 AND status = 'open' {blocked} {rest}"), identity)
+        }
         Listing::Of(identity) => (either(""), identity),
         Listing::PublicOf(subject) => (either("AND public = 1"), subject),
         Listing::All => (format!("{from} id <> $1 {rest}"), ""),

@@ -199,7 +199,12 @@ impl SqlStore {
             Err(error) if error.is_unique_violation() => return Ok(Changed::Taken),
             Err(error) => return Err(error),
         }
-        for (sql, text) in end_access("").into_iter().filter(|_| end) {
+        // Whoever took the account over may have left a passkey or a list of codes behind.
+        let doors = [
+            ("DELETE FROM passkeys WHERE identity = $1", None),
+            ("DELETE FROM recovery_codes WHERE identity = $1", None),
+        ];
+        for (sql, text) in end_access("").into_iter().chain(doors).filter(|_| end) {
             let statement = sqlx::query(sql).bind(id);
             unit.execute(match text {
                 Some(text) => statement.bind(text),

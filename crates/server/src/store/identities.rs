@@ -44,7 +44,8 @@ pub(crate) trait Identities: Send + Sync {
     ) -> Result<Changed>;
     /// Changes the password, if the stored hash is still the old one, and ends all log-ins but one and all tokens.
     async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed>;
-    /// Takes the name, the password and everything that logs in from an identity. The row stays for its games.
+    /// Takes the name, the password and everything that logs in from an identity. The row stays for its games, from
+    /// which [`Erasure::expunge`](super::Erasure::expunge) takes the name afterwards.
     async fn erase(&self, id: &str, now: u64) -> Result<Changed>;
 }
 
@@ -133,9 +134,10 @@ impl Identities for SqlStore {
         also.extend([
             ("DELETE FROM passkeys WHERE identity = $1", None),
             ("DELETE FROM recovery_codes WHERE identity = $1", None),
-            ("DELETE FROM blocks WHERE identity = $1", None),
-            ("DELETE FROM ratings WHERE subject = $1", None),
-            ("DELETE FROM rating_history WHERE subject = $1", None),
+            ("DELETE FROM blocks WHERE identity = $1 OR blocked = $1", None),
+            // What they reported stays with the host, who may have to act on it.
+            ("UPDATE reports SET reporter = '?' WHERE reporter = $1", None),
+            (super::erasure::MARK, None),
         ]);
         self.changed(id, update.bind(id).bind(now as i64), &also, None, now).await
     }

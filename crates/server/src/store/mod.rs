@@ -4,12 +4,14 @@ mod backup;
 mod claim;
 mod credentials;
 mod dump;
+mod erasure;
 #[cfg(test)]
 mod faults;
 mod games;
 mod hosting;
 mod identities;
 mod looks;
+mod moderation;
 mod notices;
 mod pool;
 mod pruning;
@@ -23,11 +25,13 @@ use thiserror::Error;
 pub use backup::{backup, restore};
 pub(crate) use credentials::Credentials;
 pub use dump::{export, import};
+pub(crate) use erasure::Erasure;
 #[cfg(test)]
 pub(crate) use faults::Faults;
 pub(crate) use games::Games;
 pub(crate) use hosting::{Banned, Complaint, Deed, Hosting};
 pub(crate) use identities::{Changed, Identities};
+pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
@@ -104,7 +108,7 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
 pub(crate) trait Store:
-    Games + Identities + Credentials + Ratings + Notices + Hosting + Pruning
+    Games + Identities + Credentials + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
 {
 }
 

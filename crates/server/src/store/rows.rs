@@ -137,6 +137,8 @@ pub(crate) struct List {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Listing {
     Public(&'static str),
+    /// The open public games that an identity may join: neither side has blocked the other.
+    OpenTo(String),
     /// All games of an identity.
     Of(String),
     /// The public games of an identity or a level.

@@ -16,7 +16,7 @@ const QUEUE: usize = 4_096;
 const BATCH: usize = 256;
 
 /// What stands in the log where something was removed.
-const REMOVED: &str = r#"{"kind":"removed"}"#;
+pub(super) const REMOVED: &str = r#"{"kind":"removed"}"#;
 
 type Job = (Append, oneshot::Sender<Result<()>>);
 

@@ -1,0 +1,144 @@
+//! Everything that is kept about somebody, as one file.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream};
+use serde_json::{Value, json};
+
+use super::Problem;
+use super::games::{commander, recorded};
+use crate::house::{House, rebuilt};
+use crate::identity::Caller;
+use crate::store::{Identity, StoreError};
+
+/// Games that are looked up at once.
+const PAGE: u32 = 50;
+
+/// Everything that is kept about the asker: a JSON document with the account, log-ins, tokens and passkeys without their
+/// secrets, ratings, blocks, reports, and every game with its log and record.
+#[utoipa::path(get, path = "/api/me/data", tag = "identity",
+    responses((status = 200, description = "the document, as a file", content_type = "application/json"), (status = 429, description = "too often")))]
+pub(crate) async fn data(
+    State(house): State<Arc<House>>,
+    Extension(caller): Extension<Caller>,
+) -> Result<Response, Problem> {
+    let identity = commander(&caller, "read")?.clone();
+    house.quotas.data.count(&identity.id, house.now()).map_err(Problem::too_often)?;
+    let about = about(&house, &identity).await?;
+    let name = format!("attachment; filename=\"ludoteca-{}.json\"", identity.id);
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, Body::from_stream(document(house, identity.id, about))).into_response())
+}
+
+/// All but the games.
+async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> {
+    let id = &identity.id;
+    let logins = house.store.logins(id).await?.into_iter();
+    let tokens = house.store.tokens(id).await?.into_iter();
+    let passkeys = house.store.passkey_names(id).await?.into_iter();
+    let ratings = house.store.ratings(id).await?.into_iter();
+    let history = house.store.rating_history(id, i32::MAX as u32).await?.into_iter();
+    let blocks = house.store.blocks(id).await?.into_iter();
+    let reports = house.store.reports_by(id).await?.into_iter();
+    let list = |items: &mut dyn Iterator<Item = Value>| Value::from(items.collect::<Vec<_>>());
+    // A log-in's own id is the hash of what the cookie holds: it is of no use to its owner.
+    Ok(json!({
+        "written": house.now(),
+        "id": id,
+        "name": identity.name,
+        "account": identity.account.is_some(),
+        "password": identity.password.is_some(),
+        "created": identity.created,
+        "banned": (identity.banned != 0).then_some(identity.banned),
+        "logins": list(&mut logins.map(|login| json!({"created": login.created, "seen": login.seen, "agent": login.agent}))),
+        "tokens": list(&mut tokens.map(|token| json!({
+            "id": token.id, "name": token.name, "scopes": token.scopes.split_whitespace().collect::<Vec<_>>(),
+            "created": token.created, "used": token.used, "expires": token.expires,
+        }))),
+        "passkeys": list(&mut passkeys.map(|key| json!({"name": key.name, "created": key.created, "used": key.used}))),
+        "ratings": list(&mut ratings.map(|rating| json!({
+            "game": rating.game, "rating": rating.rating, "deviation": rating.deviation,
+            "volatility": rating.volatility, "played": rating.played,
+        }))),
+        "rating_history": list(&mut history.map(|point| json!({
+            "game": point.game, "room": point.room, "at": point.at, "rating": point.rating, "deviation": point.deviation,
+        }))),
+        "blocks": list(&mut blocks.map(|blocked| json!({"id": blocked.id, "name": blocked.name, "at": blocked.at}))),
+        "reports": list(&mut reports.map(|report| json!({
+            "at": report.at, "about": report.about, "game": report.game, "event": report.event, "reason": report.reason,
+        }))),
+    }))
+}
+
+/// Where the writing stands.
+struct Place {
+    house: Arc<House>,
+    identity: String,
+    /// The text that comes first.
+    head: Option<String>,
+    /// The games that have been looked up, in reverse, and the last of them.
+    games: Vec<String>,
+    last: String,
+    separator: &'static str,
+    done: bool,
+}
+
+/// The whole document, a game at a time: nobody's games need fit into memory.
+fn document(
+    house: Arc<House>,
+    identity: String,
+    about: Value,
+) -> impl Stream<Item = Result<Bytes, StoreError>> {
+    let mut head = about.to_string();
+    // The closing brace comes after the games.
+    head.pop();
+    head.push_str(",\"games\":[");
+    let (games, last) = (Vec::new(), String::new());
+    let place = Place { house, identity, head: Some(head), games, last, separator: "\n", done: false };
+    stream::try_unfold(place, |mut place| async move {
+        let text = place.next().await?;
+        Ok(text.map(|text| (Bytes::from(text), place)))
+    })
+}
+
+impl Place {
+    async fn next(&mut self) -> Result<Option<String>, StoreError> {
+        if let Some(head) = self.head.take() {
+            return Ok(Some(head));
+        }
+        if self.done {
+            return Ok(None);
+        }
+        if self.games.is_empty() {
+            self.games = self.house.store.games_of(&self.identity, &self.last, PAGE).await?;
+            self.games.reverse();
+        }
+        let Some(game) = self.games.pop() else {
+            self.done = true;
+            return Ok(Some("\n]}\n".to_owned()));
+        };
+        self.last.clone_from(&game);
+        // A game that the host has deleted meanwhile is passed over.
+        let Some(text) = whole(&self.house, &game).await? else { return Ok(Some(String::new())) };
+        let separator = std::mem::replace(&mut self.separator, ",\n");
+        Ok(Some(format!("{separator}{text}")))
+    }
+}
+
+/// A game with everything that is kept of it.
+async fn whole(house: &House, id: &str) -> Result<Option<String>, StoreError> {
+    let Some((setup, log)) = house.store.load(id).await? else { return Ok(None) };
+    let start = serde_json::to_value(&setup).map_err(|error| StoreError::Broken(error.to_string()))?;
+    // A game of a kind that this program no longer knows has a log, but no record.
+    let record = rebuilt(id, setup, &log).ok().map(|room| recorded(&room));
+    Ok(Some(json!({"id": id, "setup": start, "log": log, "record": record}).to_string()))
+}
