@@ -38,7 +38,7 @@ impl Barred {
         async move {
             if networks.wait_for(|networks| is_among(networks, address)).await.is_err() {
                 // The house is gone; its connections end otherwise.
-                std::future::pending().await
+                std::future::pending::<()>().await;
             }
         }
     }
