@@ -24,8 +24,7 @@ export function menuButton({ label, items }) {
     menu.addEventListener('toggle', (event) => {
       if (/** @type {ToggleEvent} */ (event).newState === 'closed') gone();
     });
-    // In a dialog, the menu must be part of it.
-    (button.closest('dialog') ?? document.body).append(menu);
+    button.after(menu);
     menu.showPopover();
     place(menu, button);
     button.setAttribute('aria-expanded', 'true');

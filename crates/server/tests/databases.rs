@@ -167,7 +167,7 @@ async fn databases_of_every_release_are_brought_up_to_date() {
             house.until(async || !dumped().await.contains("Zenobia")).await;
             assert!(!dumped().await.contains("adeus"));
             house
-                .until(async || ana.clone().view(&house, "Tleft1234567").await["seats"][0]["name"] == "?")
+                .until(async || ana.clone().view(&house, "Tpart1234567").await["seats"][0]["name"] == "?")
                 .await;
         }
     }

@@ -36,7 +36,7 @@ pub(crate) async fn data(
         (header::CONTENT_DISPOSITION, name),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
-    Ok((headers, Body::from_stream(document(house, identity.id, about))).into_response())
+    Ok((headers, Body::from_stream(document(house, identity.id, about.to_string()))).into_response())
 }
 
 /// All but the games.
@@ -96,9 +96,8 @@ struct Place {
 fn document(
     house: Arc<House>,
     identity: String,
-    about: Value,
+    mut head: String,
 ) -> impl Stream<Item = Result<Bytes, StoreError>> {
-    let mut head = about.to_string();
     // The closing brace comes after the games.
     head.pop();
     head.push_str(",\"games\":[");
@@ -137,7 +136,11 @@ impl Place {
 /// A game with everything that is kept of it.
 async fn whole(house: &House, id: &str) -> Result<Option<String>, StoreError> {
     let Some((setup, log)) = house.store.load(id).await? else { return Ok(None) };
-    let start = serde_json::to_value(&setup).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let mut start = serde_json::to_value(&setup).map_err(|error| StoreError::Broken(error.to_string()))?;
+    // From where a game was made is nobody's business but the server's: it may be the opponent's household.
+    if let Some(fields) = start.as_object_mut() {
+        fields.remove("origin");
+    }
     // A game of a kind that this program no longer knows has a log, but no record.
     let record = rebuilt(id, setup, &log).ok().map(|room| recorded(&room));
     Ok(Some(json!({"id": id, "setup": start, "log": log, "record": record}).to_string()))

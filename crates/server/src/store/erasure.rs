@@ -63,8 +63,7 @@ impl Erasure for SqlStore {
     }
 
     async fn expunge(&self, identity: &str, now: u64) -> Result<bool> {
-        let sql = "SELECT house.value, identities.deleted FROM house, identities \
-                   WHERE house.name = $1 AND identities.id = $2";
+        let sql = "SELECT value, COALESCE((SELECT deleted FROM identities WHERE id = $2), 0) FROM house WHERE name = $1";
         let row = sqlx::query_as(sql).bind(marker(identity)).bind(identity);
         let Some((value, deleted)): Option<(String, i64)> = self.reading.one(row).await? else {
             return Ok(false);
@@ -205,7 +204,8 @@ fn nameless(text: &str, identity: &str) -> Option<String> {
     strip(&mut value, identity).then(|| value.to_string())
 }
 
-/// Takes an identity's name out of everything in a value; says whether there was one.
+/// Takes an identity's name out of everything in a value, and from where it made a game; says whether there was
+/// anything.
 fn strip(value: &mut Value, identity: &str) -> bool {
     match value {
         Value::Array(items) => items.iter_mut().fold(false, |found, item| strip(item, identity) | found),
@@ -215,7 +215,9 @@ fn strip(value: &mut Value, identity: &str) -> bool {
             if named {
                 fields.insert("name".to_owned(), GONE.into());
             }
-            fields.values_mut().fold(named, |found, item| strip(item, identity) | found)
+            let own = fields.get("by").and_then(Value::as_str) == Some(identity);
+            let traced = own && fields.remove("origin").is_some();
+            fields.values_mut().fold(named || traced, |found, item| strip(item, identity) | found)
         }
         _ => false,
     }
@@ -289,6 +291,9 @@ mod tests {
         let stripped = nameless(text, "a").unwrap();
         assert_eq!(stripped, text.replacen("\"Ana\"", "\"?\"", 1));
         assert_eq!(nameless(&stripped, "a"), None, "a second time there is nothing to do");
+        let setup = r#"{"by":"a","clock":"-","origin":"x"}"#;
+        assert_eq!(nameless(setup, "a").as_deref(), Some(r#"{"by":"a","clock":"-"}"#));
+        assert_eq!(nameless(setup, "b"), None);
         let own = [Seat::First];
         let chat = r#"{"kind":"chat","seat":"first","text":"hello","request":"1"}"#;
         assert_eq!(cleaned(chat, "a", &own).as_deref(), Some(REMOVED));
