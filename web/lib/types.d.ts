@@ -231,6 +231,14 @@ export interface Token {
   used: Milliseconds;
 }
 
+export interface Passkey {
+  id: string;
+  name: string;
+  created: Milliseconds;
+  /** 0 if never. */
+  used: Milliseconds;
+}
+
 /** What went wrong (RFC 9457). */
 export interface Problem {
   type: string;
@@ -238,6 +246,8 @@ export interface Problem {
   status: number;
   detail: string;
   allowed?: string[];
+  /** The host has banned the player. */
+  banned?: boolean;
   legal?: string[];
   expected?: Ruling;
   current?: View;

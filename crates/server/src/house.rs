@@ -17,7 +17,7 @@ use tokio::sync::{OwnedMutexGuard, watch};
 use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
-use crate::identity::People;
+use crate::identity::{Challenges, People};
 use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
@@ -45,6 +45,7 @@ pub(crate) struct House {
     pub key: Key,
     pub hub: Hub,
     pub people: People,
+    pub challenges: Challenges,
     pub limits: Limits,
     pub engines: Engines,
     pub deadlines: Deadlines,
@@ -108,6 +109,7 @@ impl House {
             rules,
             hub: Hub::default(),
             people: People::default(),
+            challenges: Challenges::default(),
             engines: Engines::start(),
             deadlines: Deadlines::default(),
             pages: Pages::new(),

@@ -34,7 +34,7 @@ pub(crate) struct Me {
     ratings: BTreeMap<String, RatingView>,
 }
 
-async fn about(house: &House, identity: &Identity) -> Result<Me, Problem> {
+pub(super) async fn about(house: &House, identity: &Identity) -> Result<Me, Problem> {
     let ratings = house.store.ratings(&identity.id).await?;
     let (id, name) = (identity.id.clone(), identity.name.clone());
     Ok(Me { id, name, guest: identity.account.is_none(), ratings: by_game(&ratings) })
@@ -167,7 +167,7 @@ pub(crate) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn confirmed(
+pub(super) async fn confirmed(
     house: &House,
     caller: &Caller,
     identity: &Identity,
@@ -184,7 +184,7 @@ async fn confirmed(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Password {
-    password: String,
+    pub(super) password: String,
 }
 
 /// Deletes the account. Its games stay, its name goes.
@@ -216,7 +216,7 @@ pub(crate) async fn login(
     headers: HeaderMap,
     Json(wish): Json<NameAndPassword>,
 ) -> Result<Response, Problem> {
-    let name = wish.name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let name = spelled(&wish.name);
     house.limits.count_address(Kind::Password, caller.address).map_err(Problem::too_often)?;
     house.limits.count(Kind::Password, &format!("name {name}")).map_err(Problem::too_often)?;
     let found = house.store.account(&name).await?;
@@ -225,6 +225,24 @@ pub(crate) async fn login(
     let Some(identity) = found.filter(|_| right) else {
         return Err(Problem::forbidden("name or password is wrong"));
     };
+    let jar = start_login(&house, &headers, &identity).await?;
+    Ok((jar, axum::Json(about(&house, &identity).await?)).into_response())
+}
+
+/// An account's name as it is looked up.
+pub(super) fn spelled(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Starts a log-in of somebody who has shown who they are; answers with its cookie.
+pub(super) async fn start_login(
+    house: &House,
+    headers: &HeaderMap,
+    identity: &Identity,
+) -> Result<SignedCookieJar, Problem> {
+    if identity.banned != 0 {
+        return Err(Problem::forbidden("the host of this server has banned you").with("banned", true));
+    }
     let now = house.now() as i64;
     let secret = id::random(id::SECRET);
     let login = Login {
@@ -232,11 +250,10 @@ pub(crate) async fn login(
         identity: identity.id.clone(),
         created: now,
         seen: now,
-        agent: agent(&headers),
+        agent: agent(headers),
     };
     house.store.put_login(&login).await?;
-    let jar = SignedCookieJar::new(house.key.clone()).add(cookie(&house, &secret));
-    Ok((jar, axum::Json(about(&house, &identity).await?)).into_response())
+    Ok(SignedCookieJar::new(house.key.clone()).add(cookie(house, &secret)))
 }
 
 /// Forgets this log-in.

@@ -2,6 +2,7 @@
 
 mod middleware;
 mod names;
+mod passkey;
 mod password;
 mod people;
 
@@ -13,6 +14,7 @@ use crate::store::Identity;
 
 pub(crate) use middleware::{LARGEST, admit, agent, cookie, expired_cookie, identify};
 pub(crate) use names::{Bad, cleaned, named, spoken};
+pub(crate) use passkey::{Challenges, Site};
 pub(crate) use password::{hash, matches};
 pub(crate) use people::People;
 

@@ -9,6 +9,7 @@ mod faults;
 mod games;
 mod identities;
 mod notices;
+mod passkeys;
 mod pool;
 mod ratings;
 mod rows;
@@ -25,6 +26,7 @@ pub(crate) use faults::Faults;
 pub(crate) use games::Games;
 pub(crate) use identities::{Changed, Identities};
 pub(crate) use notices::{Notice, Notices};
+pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
     Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, Summary, Token,
@@ -85,6 +87,6 @@ impl StoreError {
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
-pub(crate) trait Store: Games + Identities + Credentials + Ratings + Notices {}
+pub(crate) trait Store: Games + Identities + Credentials + Passkeys + Ratings + Notices {}
 
 impl Store for SqlStore {}
