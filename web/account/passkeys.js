@@ -72,6 +72,7 @@ export function passkeySection(say) {
       ],
       button: say('passkey-add'),
       look: '',
+      problems: { 409: 'passkey-there' },
       async send(values) {
         const asked = await post('/api/me/passkeys/challenge');
         const credential = await makePasskey(asked);

@@ -26,7 +26,7 @@ export function recoverySection(say, me) {
     fields: [{ name: 'password', label: say('password'), type: 'password', autocomplete: 'current-password' }],
     button: say('codes-make'),
     look: '',
-    problems: { 403: 'problem-only-password' },
+    problems: { 403: 'problem-only-password', 409: 'game-refused' },
     async send(values, sent) {
       const { codes } = await post('/api/me/recovery-codes', { password: values.get('password') });
       sent.reset();

@@ -31,7 +31,7 @@ function withPasskey(say, done) {
       await post('/api/login/passkey', { credential });
       await done();
     } catch (reason) {
-      problem.textContent = explain(reason, say, { 403: 'passkey-unknown' });
+      problem.textContent = explain(reason, say, { 403: 'passkey-unknown', 422: 'passkey-impossible' });
     } finally {
       button.disabled = false;
     }

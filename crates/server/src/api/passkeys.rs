@@ -44,7 +44,9 @@ impl From<Passkey> for PasskeyView {
 pub(super) fn account(caller: &Caller) -> Result<&Identity, Problem> {
     let identity = in_person(caller)?;
     if identity.account.is_none() {
-        return Err(Problem::unprocessable("this needs an account, and you are a guest; make an account first"));
+        return Err(Problem::unprocessable(
+            "this needs an account, and you are a guest; make an account first",
+        ));
     }
     Ok(identity)
 }

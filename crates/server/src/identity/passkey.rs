@@ -53,9 +53,11 @@ impl Site {
             .map_err(|_| Bad("passkeys need to know this server's address".to_owned()))?;
         let local = matches!(url.host(), Some(Host::Domain("localhost")));
         if !public && !local {
-            return Err(Bad("passkeys work under `localhost` only, until the host of this server starts it with \
+            return Err(Bad(
+                "passkeys work under `localhost` only, until the host of this server starts it with \
                             --public-url"
-                .to_owned()));
+                    .to_owned(),
+            ));
         }
         if url.scheme() != "https" && !local {
             return Err(Bad("passkeys need https, and this server's public URL begins with http".to_owned()));
@@ -167,9 +169,13 @@ impl Assertion {
         let user = handle(&passkey.identity).ok()?;
         let (key, state) = read(&passkey.credential)?;
         let fixed = StaticState::<Key>::decode(&key).ok()?;
-        let mut credential =
-            AuthenticatedCredential::new(self.answer.raw_id(), &user, fixed, DynamicState::decode(state).ok()?)
-                .ok()?;
+        let mut credential = AuthenticatedCredential::new(
+            self.answer.raw_id(),
+            &user,
+            fixed,
+            DynamicState::decode(state).ok()?,
+        )
+        .ok()?;
         let options = AuthenticationVerificationOptions::<&str, &str> {
             allowed_origins: &[site.origin.as_str()],
             error_on_unsolicited_extensions: false,
@@ -219,7 +225,8 @@ fn refused(error: impl std::fmt::Display) -> Bad {
 }
 
 fn stale() -> Bad {
-    Bad("the challenge was answered already, or it is more than five minutes old; ask for another one".to_owned())
+    Bad("the challenge was answered already, or it is more than five minutes old; ask for another one"
+        .to_owned())
 }
 
 /// Challenges that have been sent out, each good for one answer.

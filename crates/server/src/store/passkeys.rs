@@ -57,7 +57,8 @@ impl Passkeys for SqlStore {
         if !lock(&mut unit, &passkey.identity, None).await? {
             return Ok(Added::Stale);
         }
-        let count = sqlx::query_as("SELECT COUNT(*) FROM passkeys WHERE identity = $1").bind(&passkey.identity);
+        let count =
+            sqlx::query_as("SELECT COUNT(*) FROM passkeys WHERE identity = $1").bind(&passkey.identity);
         let (count,): (i64,) = unit.one(count).await?.unwrap_or_default();
         if count >= most as i64 {
             return Ok(Added::Full);
