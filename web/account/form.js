@@ -2,14 +2,16 @@
 
 import { Problem } from '../lib/api.js';
 import { el } from '../lib/dom.js';
+import { authenticatorProblem } from './authenticator.js';
 
 /** @typedef {import('../lib/words.js').Say} Say */
 /** @typedef {{ name: string, label: string, type?: string, value?: string, hint?: string, autocomplete?: string, max?: number, min?: number }} Field */
 
 /**
- * @param {{ say: Say, fields: Field[], button: string, look?: string, besides?: import('../lib/dom.js').Child[], send: (values: FormData, form: HTMLFormElement) => Promise<void> }} what
+ * `problems` are sentences for answers that mean something else here than elsewhere, by status.
+ * @param {{ say: Say, fields: Field[], button: string, look?: string, besides?: import('../lib/dom.js').Child[], problems?: Record<number, string>, send: (values: FormData, form: HTMLFormElement) => Promise<void> }} what
  */
-export function makeForm({ say, fields, button, look = 'primary', besides = [], send }) {
+export function makeForm({ say, fields, button, look = 'primary', besides = [], problems = {}, send }) {
   const problem = el('p', { class: 'problem', role: 'alert' });
   const submit = el('button', { type: 'submit', class: look }, button);
   const form = el('form', null, fields.map(field), besides, problem, submit);
@@ -20,7 +22,7 @@ export function makeForm({ say, fields, button, look = 'primary', besides = [], 
     try {
       await send(new FormData(form), form);
     } catch (reason) {
-      problem.textContent = explain(reason, say);
+      problem.textContent = explain(reason, say, problems);
     } finally {
       submit.disabled = false;
     }
@@ -41,13 +43,16 @@ const REASONS = ['name-length', 'name-letters', 'name-marks', 'name-scripts', 'l
  * What went wrong, in the player's language where the kind of error says enough.
  * @param {unknown} reason
  * @param {Say} say
+ * @param {Record<number, string>} [problems]
  */
-export function explain(reason, say) {
+export function explain(reason, say, problems = {}) {
+  const device = authenticatorProblem(reason);
+  if (device) return say(device);
   if (!(reason instanceof Problem)) return String(reason);
   const why = reason.document.reason;
   if (why && REASONS.includes(why)) return say(`problem-${why}`);
   /** @type {Record<number, string>} */
-  const known = { 0: 'no-connection', 401: 'problem-password', 403: 'problem-password', 409: 'problem-taken', 429: 'problem-often' };
-  const id = known[reason.status];
+  const usual = { 0: 'no-connection', 401: 'problem-password', 403: 'problem-password', 409: 'problem-taken', 429: 'problem-often' };
+  const id = reason.document.banned ? 'problem-banned' : { ...usual, ...problems }[reason.status];
   return id ? say(id) : reason.message;
 }

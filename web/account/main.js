@@ -12,7 +12,10 @@ import { blockList } from './blocks.js';
 import { dataSection } from './data.js';
 import { makeForm } from './form.js';
 import { loginList } from './logins.js';
+import { passkeySection } from './passkeys.js';
+import { recoverySection } from './recovery.js';
 import { tokenSection } from './tokens.js';
+import { waysIn } from './ways-in.js';
 
 /** @typedef {import('../lib/types.d.ts').Me} Me */
 
@@ -97,6 +100,7 @@ function guest(me) {
           await show();
         },
       }),
+      waysIn(say, show),
     ),
     tokenSection(say),
     blockList(say),
@@ -114,6 +118,8 @@ function known(me) {
   return [
     section(say('your-name'), nameForm(me), el('p', { class: 'panel-end' }, logOut)),
     section(say('logins'), loginList(say)),
+    passkeySection(say),
+    recoverySection(say, me),
     tokenSection(say),
     section(
       say('change-password'),

@@ -243,6 +243,14 @@ export interface Token {
   expires: Milliseconds;
 }
 
+export interface Passkey {
+  id: string;
+  name: string;
+  created: Milliseconds;
+  /** 0 if never. */
+  used: Milliseconds;
+}
+
 /** What went wrong (RFC 9457). */
 export interface Problem {
   type: string;
@@ -250,6 +258,8 @@ export interface Problem {
   status: number;
   detail: string;
   allowed?: string[];
+  /** The host has banned the player. */
+  banned?: boolean;
   legal?: string[];
   expected?: Ruling;
   current?: View;

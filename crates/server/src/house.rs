@@ -20,7 +20,7 @@ use crate::barred::Barred;
 use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
-use crate::identity::People;
+use crate::identity::{Challenges, People};
 use crate::limits::Limits;
 use crate::news::Hub;
 use crate::pages::Pages;
@@ -73,6 +73,7 @@ pub(crate) struct House {
     pub key: Key,
     pub hub: Hub,
     pub people: People,
+    pub challenges: Challenges,
     pub limits: Limits,
     /// Event streams and WebSockets by address.
     pub streams: Places,
@@ -143,6 +144,7 @@ impl House {
             rules,
             hub: Hub::default(),
             people: People::default(),
+            challenges: Challenges::default(),
             engines: Engines::start(),
             deadlines: Deadlines::default(),
             pages: Pages::new(),

@@ -10,10 +10,8 @@ pub(crate) enum Suspicion<'a> {
     /// A wrong password for a name, or a name that is not there.
     WrongPassword { name: &'a str },
     /// A recovery code that is not, or no longer, an account's.
-    #[allow(dead_code)] // until codes are there
     WrongCode { name: &'a str },
     /// A passkey that is not known here, or whose answer is wrong.
-    #[allow(dead_code)] // until passkeys are there
     WrongPasskey,
     /// A token that is not known here, was revoked or has ended.
     WrongToken,

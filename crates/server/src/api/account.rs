@@ -37,7 +37,7 @@ pub(crate) struct Me {
     ratings: BTreeMap<String, RatingView>,
 }
 
-async fn about(house: &House, identity: &Identity) -> Result<Me, Problem> {
+pub(super) async fn about(house: &House, identity: &Identity) -> Result<Me, Problem> {
     let ratings = house.store.ratings(&identity.id).await?;
     let (id, name) = (identity.id.clone(), identity.name.clone());
     Ok(Me { id, name, guest: identity.account.is_none(), ratings: by_game(&ratings) })
@@ -171,7 +171,7 @@ pub(crate) async fn change_password(
     Ok((jar, StatusCode::NO_CONTENT).into_response())
 }
 
-async fn confirmed(
+pub(super) async fn confirmed(
     house: &House,
     caller: &Caller,
     identity: &Identity,
@@ -188,7 +188,7 @@ async fn confirmed(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Password {
-    password: String,
+    pub(super) password: String,
 }
 
 /// Deletes the account. Its games stay, its name goes.
@@ -233,7 +233,7 @@ pub(crate) async fn login(
 }
 
 /// The account of a name as somebody types it.
-async fn by_name(house: &House, name: &str) -> Result<Option<Identity>, Problem> {
+pub(super) async fn by_name(house: &House, name: &str) -> Result<Option<Identity>, Problem> {
     if name.chars().count() > LONGEST_LOGIN {
         return Ok(None);
     }
@@ -248,7 +248,7 @@ async fn by_name(house: &House, name: &str) -> Result<Option<Identity>, Problem>
 
 /// Counts a password that is tried. A browser that was logged in to the account before has a share of its own, so that
 /// nobody can keep its owner out by guessing (OWASP's device cookies); all others share one.
-fn count_try(
+pub(super) fn count_try(
     house: &House,
     caller: &Caller,
     headers: &HeaderMap,

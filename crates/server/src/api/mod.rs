@@ -9,8 +9,10 @@ mod extract;
 mod games;
 mod lists;
 mod make;
+mod passkeys;
 mod players;
 mod problem;
+mod recovery;
 mod reports;
 mod tokens;
 mod view;
@@ -67,6 +69,13 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(account::revoke_login))
         .routes(routes!(tokens::tokens, tokens::make_token))
         .routes(routes!(tokens::revoke_token))
+        .routes(routes!(passkeys::passkeys, passkeys::add))
+        .routes(routes!(passkeys::challenge))
+        .routes(routes!(passkeys::revoke))
+        .routes(routes!(passkeys::login_challenge))
+        .routes(routes!(passkeys::login))
+        .routes(routes!(recovery::make_codes, recovery::left))
+        .routes(routes!(recovery::login))
         .routes(routes!(players::player))
         .routes(routes!(players::best))
         .routes(routes!(reports::report))

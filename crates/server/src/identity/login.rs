@@ -54,6 +54,9 @@ pub(crate) async fn log_in(
     identity: &Identity,
     headers: &HeaderMap,
 ) -> Result<SignedCookieJar, Problem> {
+    if identity.banned != 0 {
+        return Err(Problem::forbidden("the host of this server has banned you").with("banned", true));
+    }
     let begun = Begun::new(house, &identity.id, headers);
     let before = caller.id().zip(caller.login.as_deref());
     house.store.begin_login(&begun.login, before, house.now()).await?;

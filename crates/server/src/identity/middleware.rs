@@ -77,7 +77,8 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
         return Problem::too_often(wait).into_response();
     }
     let path = request.uri().path();
-    let wants_guest = path.starts_with("/api/") && (command || path == "/api/me") && path != "/api/login";
+    let wants_guest =
+        path.starts_with("/api/") && (command || path == "/api/me") && !path.starts_with("/api/login");
     if caller.identity.is_some() || !wants_guest {
         request.extensions_mut().insert(caller);
         let mut response = next.run(request).await;

@@ -116,7 +116,7 @@ pub(super) fn inserted(login: &Login) -> Statement<'_> {
 
 impl SqlStore {
     /// Takes something away that let an identity in, and tells other processes.
-    async fn revoked(&self, identity: &str, delete: Statement<'_>, now: u64) -> Result<bool> {
+    pub(super) async fn revoked(&self, identity: &str, delete: Statement<'_>, now: u64) -> Result<bool> {
         let mut unit = self.writing.begin().await?;
         let found = unit.execute(delete).await? > 0;
         notify(&mut unit, now, Some(identity), None).await?;

@@ -13,6 +13,7 @@ mod identities;
 mod looks;
 mod moderation;
 mod notices;
+mod passkeys;
 mod pool;
 mod pruning;
 mod ratings;
@@ -33,6 +34,7 @@ pub(crate) use hosting::{Banned, Complaint, Deed, Hosting};
 pub(crate) use identities::{Changed, Identities};
 pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
+pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
@@ -108,7 +110,16 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
 pub(crate) trait Store:
-    Games + Identities + Credentials + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
+    Games
+    + Identities
+    + Credentials
+    + Passkeys
+    + Moderation
+    + Erasure
+    + Ratings
+    + Notices
+    + Hosting
+    + Pruning
 {
 }
 
