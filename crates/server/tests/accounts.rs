@@ -248,7 +248,7 @@ async fn common_passwords_are_refused() {
 #[tokio::test]
 async fn cookies_of_a_secure_server_are_its_own() {
     let house =
-        House::with(Rules { public_url: Some("https://play.example".to_owned()), ..Rules::default() }).await;
+        House::with(Rules { public_url: Some("https://localhost".to_owned()), ..Rules::default() }).await;
     let mut ana = house.client();
     let made = ana.account(&house, "ana").await;
     let id = made.ok()["id"].clone();

@@ -57,7 +57,7 @@ impl House {
         House::on(url, Some(folder), Rules { trusted_proxy: Some(proxy), ..Rules::default() }).await
     }
 
-    /// On SQLite, as the host has decided.
+    /// With other rules.
     pub async fn with(rules: Rules) -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
