@@ -13,9 +13,14 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::Problem;
 use crate::house::Rules;
+use crate::identity::address;
+use crate::security_log::{self, Suspicion};
 
 /// The names in small letters. Addresses and `localhost` are always answered to: nobody else can own them.
-pub(crate) struct Hosts(HashSet<String>);
+pub(crate) struct Hosts {
+    names: HashSet<String>,
+    rules: Rules,
+}
 
 impl Hosts {
     pub fn new(rules: &Rules) -> Hosts {
@@ -27,7 +32,7 @@ impl Hosts {
         );
         names.extend(rules.allowed_hosts.iter().filter_map(|host| name(host)));
         names.retain(|name| !name.is_empty() && name != ".local");
-        Hosts(names)
+        Hosts { names, rules: rules.clone() }
     }
 
     /// Whether the server answers to a host, which may have a port.
@@ -37,7 +42,7 @@ impl Hosts {
         name == "localhost"
             || name.ends_with(".localhost")
             || literal.parse::<IpAddr>().is_ok()
-            || self.0.contains(&name)
+            || self.names.contains(&name)
     }
 }
 
@@ -58,7 +63,10 @@ pub(crate) async fn check(State(hosts): State<Arc<Hosts>>, request: Request, nex
     // Whoever asks as one asks a proxy names the host in the address, too.
     let in_address = request.uri().authority().map(ToString::to_string);
     match host.into_iter().chain(in_address).find(|host| !hosts.allows(host)) {
-        Some(host) => unknown(&host).into_response(),
+        Some(host) => {
+            security_log::note(address(&hosts.rules, &request), Suspicion::ForeignHost { host: &host });
+            unknown(&host).into_response()
+        }
         None => next.run(request).await,
     }
 }

@@ -55,6 +55,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether people reach the server over TLS.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+    }
+
     /// Connections that one address may hold at once, unless there is no limit.
     pub(crate) fn connections(&self) -> Option<u32> {
         (!self.no_rate_limits).then(|| self.connections_per_address.unwrap_or(CONNECTIONS))

@@ -20,7 +20,6 @@ pub(crate) enum Suspicion<'a> {
     /// A command that a page of another site sent.
     ForeignOrigin { origin: &'a str },
     /// A request for a host that this server does not answer to.
-    #[allow(dead_code)] // until hosts are checked
     ForeignHost { host: &'a str },
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
@@ -129,13 +130,16 @@ impl Server {
     /// What holds for every request and answer.
     fn guarded(&self, routes: Router<Arc<House>>) -> Router {
         let hosts = Arc::new(Hosts::new(&self.house.rules));
+        // Where people reach the server over TLS, their browsers shall never do so otherwise.
+        let secure = self.house.rules.is_secure().then_some(HeaderValue::from_static("max-age=31536000"));
         routes
             .layer(middleware::from_fn(nul::refuse))
             .layer(CompressionLayer::new())
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
             .layer(middleware::from_fn_with_state(hosts, hosts::check))
-            .layer(middleware::from_fn(security::headers))
             .layer(CatchPanicLayer::new())
+            .layer(middleware::from_fn(security::headers))
+            .layer(SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, secure))
             // Without query and headers: they may hold what is nobody's business.
             .layer(TraceLayer::new_for_http().make_span_with(|request: &axum::extract::Request| {
                 tracing::info_span!("request", method = %request.method(), path = request.uri().path())

@@ -4,7 +4,7 @@ use super::lines::{moment, printable};
 use super::{Admin, AdminError, MOST};
 use crate::id;
 use crate::identity;
-use crate::store::{Changed, Erasure, Hosting, Identities, Identity};
+use crate::store::{Changed, Erasure, Hosting, Identities, Identity, StoreError};
 
 impl Admin {
     /// The players whose names contain a text, newest first: id, since when, guest or account, name, whether banned.
@@ -64,6 +64,7 @@ impl Admin {
         let named = identity::named(new).map_err(|bad| AdminError::Name(bad.detail))?;
         let done = match identity.account {
             Some(_) => self.store.force_account_name(&identity.id, &named, &deed).await?,
+            None if self.store.is_taken(&named).await? => Changed::Taken,
             None => self.store.force_guest_name(&identity.id, &named.name, &deed).await?,
         };
         match done {
@@ -84,7 +85,13 @@ impl Admin {
         }
         self.store.note(&self.deed("delete-player", &identity.id, now)).await?;
         // A running server does the same; whoever comes first.
-        while self.store.expunge(&identity.id, now).await? {}
+        loop {
+            match self.store.expunge(&identity.id, now).await {
+                Ok(true) | Err(StoreError::Conflict) => {}
+                Ok(false) => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
         self.scrub().await?;
         Ok(printable(&identity.name))
     }

@@ -21,13 +21,20 @@ impl House {
                     tracing::warn!(game, %error, "a deleted player's game cannot be ended now");
                 }
             }
+            let mut cleaned = false;
             // Servers hear of each changed game by its notice, this one too, and load it anew.
             loop {
                 match self.store.expunge(&identity, self.now()).await {
-                    Ok(true) | Err(StoreError::Conflict) => tokio::task::yield_now().await,
+                    Ok(true) | Err(StoreError::Conflict) => {
+                        cleaned = true;
+                        tokio::task::yield_now().await;
+                    }
                     Ok(false) => break,
                     Err(error) => return Err(error),
                 }
+            }
+            if cleaned {
+                self.store.scrub().await?;
             }
         }
         Ok(())

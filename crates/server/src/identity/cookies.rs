@@ -27,7 +27,7 @@ impl Login {
 
 /// Whether people come by HTTPS.
 fn is_secure(house: &House) -> bool {
-    house.rules.public_url.as_ref().is_some_and(|url| url.starts_with("https:"))
+    house.rules.is_secure()
 }
 
 /// A cookie's name. With the prefix, browsers take it only by HTTPS from this host itself: no neighbouring subdomain and

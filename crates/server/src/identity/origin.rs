@@ -8,7 +8,7 @@ use axum::http::header;
 use crate::house::Rules;
 
 /// The address of whoever asks; a trusted proxy says it for others.
-pub(super) fn address(rules: &Rules, request: &Request) -> IpAddr {
+pub(crate) fn address(rules: &Rules, request: &Request) -> IpAddr {
     let peer = peer(request);
     if !is_proxy(rules, peer) {
         return peer;

@@ -53,17 +53,24 @@ impl Site {
             .map_err(|_| Bad::new("passkey", "passkeys need to know this server's address".to_owned()))?;
         let local = matches!(url.host(), Some(Host::Domain("localhost")));
         if !public && !local {
-            return Err(Bad::new("passkey", 
+            return Err(Bad::new(
+                "passkey",
                 "passkeys work under `localhost` only, until the host of this server starts it with \
                             --public-url"
                     .to_owned(),
             ));
         }
         if url.scheme() != "https" && !local {
-            return Err(Bad::new("passkey", "passkeys need https, and this server's public URL begins with http".to_owned()));
+            return Err(Bad::new(
+                "passkey",
+                "passkeys need https, and this server's public URL begins with http".to_owned(),
+            ));
         }
         let Some(Host::Domain(domain)) = url.host() else {
-            return Err(Bad::new("passkey", "passkeys need a domain name, and this server's public URL has none".to_owned()));
+            return Err(Bad::new(
+                "passkey",
+                "passkeys need a domain name, and this server's public URL has none".to_owned(),
+            ));
         };
         let id = AsciiDomain::try_from(domain.to_owned())
             .map_err(|_| Bad::new("passkey", format!("passkeys cannot be made for the domain `{domain}`")))?;
@@ -225,8 +232,11 @@ fn refused(error: impl std::fmt::Display) -> Bad {
 }
 
 fn stale() -> Bad {
-    Bad::new("passkey", "the challenge was answered already, or it is more than five minutes old; ask for another one"
-        .to_owned())
+    Bad::new(
+        "passkey",
+        "the challenge was answered already, or it is more than five minutes old; ask for another one"
+            .to_owned(),
+    )
 }
 
 /// Challenges that have been sent out, each good for one answer.

@@ -110,16 +110,7 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// Everything that must outlive the program, by subject.
 pub(crate) trait Store:
-    Games
-    + Identities
-    + Credentials
-    + Passkeys
-    + Moderation
-    + Erasure
-    + Ratings
-    + Notices
-    + Hosting
-    + Pruning
+    Games + Identities + Credentials + Passkeys + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
 {
 }
 
