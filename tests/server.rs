@@ -121,6 +121,28 @@ fn one_folder_serves_one_server() {
 
 #[cfg(unix)]
 #[test]
+fn the_database_is_for_its_own_user_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let server = Serving::start();
+    let backup = server.folder.path().join("copy.db");
+    succeeded(
+        Command::new(env!("CARGO_BIN_EXE_ludoteca"))
+            .args(["backup", "--data"])
+            .arg(server.folder.path())
+            .arg(&backup),
+    );
+    let files = std::fs::read_dir(server.folder.path()).expect("the folder is there");
+    let mut seen = 0;
+    for file in files.map(|file| file.expect("it can be read")) {
+        let mode = file.metadata().expect("it is there").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{}", file.path().display());
+        seen += 1;
+    }
+    assert!(seen >= 3, "database, lock and backup");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_stop_is_gentle() {
     let mut server = Serving::start();
     let pid = server.child.id().to_string();

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_have_112_random_bits_or_more_in_readable_groups() {
+    fn codes_have_112_random_bits_or_more() {
         let made = code();
         let groups: Vec<&str> = made.split('-').collect();
         assert_eq!(groups.len(), GROUPS);

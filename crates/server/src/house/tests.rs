@@ -48,6 +48,14 @@ impl Scene {
         Ok(self.house().act(GAME, Some(&who), command).await?.game.length())
     }
 
+    /// What `/healthz` answers.
+    async fn health(&self) -> u16 {
+        use tower::ServiceExt;
+        let request = axum::http::Request::get("/healthz").header("host", "localhost");
+        let request = request.body(axum::body::Body::empty()).unwrap();
+        self.server.router().oneshot(request).await.unwrap().status().as_u16()
+    }
+
     /// The number of the last event that a server started anew finds.
     async fn stored(&self) -> u64 {
         let store = SqlStore::open(&SqlStore::embedded(self.folder.path())).await.unwrap();
@@ -130,6 +138,7 @@ async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
     scene.faults.refusing.store(true, Ordering::SeqCst);
     scene.now.fetch_add(61_000, Ordering::SeqCst);
     until(async || !scene.house().is_ready()).await;
+    assert_eq!(scene.health().await, 503);
     scene.faults.refusing.store(false, Ordering::SeqCst);
     // Time goes on while the next try is waited for.
     until(async || {
@@ -138,6 +147,7 @@ async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
     })
     .await;
     until(async || scene.house().is_ready()).await;
+    assert_eq!(scene.health().await, 200);
     let room = scene.house().hold(GAME).await.unwrap();
     assert_eq!(room.ending.as_ref().unwrap().termination, "time");
     drop(room);
