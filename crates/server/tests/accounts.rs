@@ -1,20 +1,13 @@
 //! Names, passwords, cookies, log-ins and tokens: what keeps an account its owner's.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use axum::http::Method;
 use ludoteca_server::{Admin, Rules, SqlStore};
 use serde_json::{Value, json};
 use support::{Answer, Client, House};
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
-}
 
 stories! {
     one_look_one_account

@@ -1,20 +1,13 @@
 //! The whole API without a socket, on both databases.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use axum::http::Method;
 use ludoteca_server::Admin;
 use serde_json::json;
 use support::House;
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
-}
 
 stories! {
     two_people_play

@@ -1,6 +1,7 @@
 //! The computer as an opponent of many: nobody waits behind somebody else's games, and outages pass.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use std::sync::atomic::Ordering;
@@ -9,14 +10,6 @@ use std::time::{Duration, Instant};
 use axum::http::Method;
 use serde_json::{Value, json};
 use support::{Client, House};
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
-}
 
 stories! {
     nobody_waits_behind_one_guests_games

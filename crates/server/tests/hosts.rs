@@ -1,6 +1,7 @@
 //! What hosts do to a database while a server runs on it: the server hears of it, and nothing is left of what was removed.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use std::net::IpAddr;
@@ -15,14 +16,6 @@ use serde_json::{Value, json};
 use support::{Answer, Client, House};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(crate::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(crate::House::postgres().await).await; })* }
-    };
-}
 
 #[path = "hosts/retention.rs"]
 mod retention;

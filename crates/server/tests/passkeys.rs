@@ -3,6 +3,7 @@
 
 #[path = "support/device.rs"]
 mod device;
+#[macro_use]
 mod support;
 
 use std::sync::atomic::Ordering;
@@ -16,14 +17,6 @@ use support::{Answer, Client, House};
 /// Where the page is, in most tests.
 const HERE: &str = "http://localhost";
 const PASSWORD: &str = "correct horse battery";
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
-}
 
 stories! {
     a_passkey_logs_in

@@ -2,6 +2,7 @@
 //! own data, on both databases.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use std::sync::atomic::Ordering;
@@ -9,14 +10,6 @@ use std::sync::atomic::Ordering;
 use ludoteca_server::SqlStore;
 use serde_json::{Value, json};
 use support::{Client, House};
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
-}
 
 stories! {
     a_deleted_account_leaves_no_name_and_no_word

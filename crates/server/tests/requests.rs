@@ -1,6 +1,7 @@
 //! Requests that are not what they seem: other sites' pages, other hosts' names, zero bytes, endless talk.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+#[macro_use]
 mod support;
 
 use std::net::IpAddr;
@@ -56,14 +57,6 @@ async fn only_known_hosts_are_answered_for() {
     get("/healthz", &[("host", "localhost"), ("host", "evil.example")]).await.problem(400);
     get("http://evil.example/healthz", &[]).await.problem(421);
     assert!(get("http://localhost/healthz", &[]).await.status.is_success());
-}
-
-/// Runs a story on SQLite and on PostgreSQL.
-macro_rules! stories {
-    ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::sqlite().await).await; })* }
-        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(super::House::postgres().await).await; })* }
-    };
 }
 
 stories! {

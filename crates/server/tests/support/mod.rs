@@ -15,6 +15,15 @@ use ludoteca_server::{Rules, Server, SqlStore};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
+/// Runs stories on SQLite and on PostgreSQL.
+#[allow(unused_macros)] // as above
+macro_rules! stories {
+    ($($name:ident)*) => {
+        mod sqlite { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(crate::support::House::sqlite().await).await; })* }
+        mod postgres { $(#[tokio::test(flavor = "multi_thread")] async fn $name() { super::$name(crate::support::House::postgres().await).await; })* }
+    };
+}
+
 /// A server on a database that outlives it.
 pub struct House {
     pub url: String,
