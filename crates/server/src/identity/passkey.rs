@@ -11,7 +11,7 @@ use url::{Host, Url};
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::auth::DiscoverableAuthentication;
@@ -97,7 +97,9 @@ impl Challenges {
         let handle = handle(&identity.id)?;
         let user = PublicKeyCredentialUserEntity::from(&handle);
         let known = known.iter().filter_map(descriptor).collect();
-        let options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known);
+        let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known);
+        // The library would insist on an extension that phones do not have. The device must recognise its owner anyway.
+        options.extensions.cred_protect = CredProtect::None;
         let challenge = options.challenge.as_data();
         let (state, asked) = options.start_ceremony().map_err(refused)?;
         let mut asked = serde_json::to_value(&asked).map_err(refused)?;
