@@ -30,7 +30,7 @@ pub(super) fn known(id: &str, name: Option<&str>) -> String {
 /// Who sits, or may sit, on a seat.
 pub(super) fn player(player: &Player) -> String {
     match player {
-        Player::Person(person) => known(&person.id, Some(&person.name)),
+        Player::Person(person) => known(&person.id, Some(&player.name())),
         other => other.name(),
     }
 }

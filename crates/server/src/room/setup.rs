@@ -5,7 +5,7 @@ use kernel::{Control, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::event::Person;
+use super::event::{GONE, Person};
 
 /// Who sits, or may sit, on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -40,7 +40,7 @@ impl Player {
     pub fn name(&self) -> String {
         match self {
             Player::Open => "?".to_owned(),
-            Player::Person(person) if person.account => person.name.clone(),
+            Player::Person(person) if person.account || person.name == GONE => person.name.clone(),
             Player::Person(person) => format!("{} (guest)", person.name),
             Player::Level { level } => format!("level:{level}"),
         }
