@@ -23,7 +23,7 @@ export function strangers(view, say) {
   return SEATS.flatMap((seat) => {
     const who = view.seats[index(seat)];
     const known = who?.kind === 'person' && who.name !== GONE && !view.you.includes(seat);
-    return known ? [{ seat, id: who.id, name: playerName(view, seat, say) }] : [];
+    return known ? [{ seat, id: who.id, name: who.name || playerName(view, seat, say) }] : [];
   });
 }
 
