@@ -53,8 +53,8 @@ async function start() {
   main.replaceChildren(el('h1', { class: 'visually-hidden' }, gameSay('title')), el('div', { class: 'table' }, second, board, first), result, turns.nav);
   draw();
   news.follow(id, view.seq, {
-    news: (heard) => {
-      if (heard.seq > table.view.seq) void table.refresh();
+    news: (heard, live) => {
+      if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
     },
   });
   setInterval(() => players.forEach((player) => player.tick(table)), 200);

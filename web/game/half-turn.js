@@ -1,13 +1,14 @@
 // A turn being made: the steps so far, each with where it leads, and the touches of the next one.
 // The server says where steps lead; this only remembers it, so that it can be undone.
 
+import { changed } from '../board/changes.js';
 import { completed, dragged, followers, stepOf, touched } from '../board/touching.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
  * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
- * @typedef {import('../lib/types.d.ts').Preview} Preview
- * @typedef {Pick<Preview, 'steps' | 'scene' | 'legal' | 'whole'>} Stage
+ * @typedef {import('../lib/types.d.ts').Snapshot} Snapshot
+ * @typedef {Pick<Snapshot, 'steps' | 'scene' | 'legal' | 'whole'>} Stage
  */
 
 export class HalfTurn {
@@ -120,12 +121,18 @@ export class HalfTurn {
   }
 
   /**
-   * Makes a step; while its result is awaited, nothing can be touched.
+   * Makes a step. Where it leads is asked for unless it ends the turn; while that is awaited, nothing can
+   * be touched.
    * @param {LegalStep} step
-   * @param {(steps: string[]) => Promise<Preview>} preview
+   * @param {(steps: string[]) => Promise<Stage>} preview
    * @returns {Promise<boolean>} whether the step stands (it may have been undone meanwhile)
    */
   async make(step, preview) {
+    if (step.ends_turn) {
+      this.#touches = [];
+      this.#stages.push(this.#last(step));
+      return true;
+    }
     const mark = this.#undone;
     this.#making = true;
     try {
@@ -138,6 +145,20 @@ export class HalfTurn {
       this.#making = false;
       if (mark === this.#undone) this.#touches = [];
     }
+  }
+
+  /**
+   * The turn as it is once its last step is made.
+   * @param {LegalStep} step
+   * @returns {Stage}
+   */
+  #last(step) {
+    const { steps, scene } = this.#stage;
+    const cells = new Set(scene.cells.map((cell) => cell.spot));
+    const marked = (step.touches[0] ?? []).filter((spot) => cells.has(spot));
+    const before = steps.length > 0 ? scene.last_turn : [];
+    const after = { ...changed(scene, step.changes), buttons: [], last_turn: [...before, ...marked] };
+    return { steps: [...steps, step.text], scene: after, legal: [], whole: true };
   }
 
   /**

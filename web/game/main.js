@@ -252,9 +252,9 @@ class GamePage {
   #follow() {
     const { table } = this;
     news.follow(table.view.id, table.view.seq, {
-      news: (heard) => {
+      news: (heard, live) => {
         if (heard.event.kind === 'rematch' && table.view.you.length === 1) moveOn(heard.event.next);
-        else if (heard.seq > table.view.seq) void table.refresh();
+        else if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
       },
       presence: (presence) => {
         table.view.presence = { players: presence.players, spectators: presence.spectators };

@@ -60,6 +60,10 @@ export class Prompt {
       const gaps = { turn: table.heading, turns: view.turn };
       return [this.#headline(say('game-looking-back', gaps)), el('p', { class: 'hint' }, say('game-looking-back-detail'))];
     }
+    if (view.unplayable && table.live) {
+      const gaps = { turn: view.unplayable.turns };
+      return [this.#headline(say('game-unplayable')), el('p', null, say('game-unplayable-detail', gaps))];
+    }
     const result = resultWords(view, say, this.gameSay);
     if (result) return [this.#headline(result.headline), this.#sentence(result.reason, view.result?.rule ?? null)];
     const seat = view.to_play ?? 'first';

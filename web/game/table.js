@@ -2,6 +2,7 @@
 // and the turn that is being made. Everything on the page is drawn from here and asks here.
 
 import { Problem } from '../lib/api.js';
+import { viewAfter } from './following.js';
 import { HalfTurn } from './half-turn.js';
 import { stepTo } from './turns.js';
 
@@ -141,6 +142,18 @@ export class Table {
     }
     const known = live || mine ? from : view.turn;
     this.#queue = this.#queue.then(() => this.#catchUp(view, known)).catch(() => this.#settle(true));
+  }
+
+  /**
+   * Takes in what the news tell.
+   * @param {import('../lib/types.d.ts').News} news
+   * @returns {boolean} whether the game is known without asking for it
+   */
+  hear(news) {
+    if (news.seq <= this.view.seq) return true;
+    const view = viewAfter(this.view, news);
+    if (view) this.update(view);
+    return view !== null;
   }
 
   /**

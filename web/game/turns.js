@@ -1,7 +1,7 @@
 // The list of turns as rows, and stepping through it.
 
 /**
- * @typedef {import('../lib/types.d.ts').PlayedTurn} PlayedTurn
+ * @typedef {import('../lib/types.d.ts').TurnView} PlayedTurn
  * @typedef {{ number: number, text: string }} Entry `number` counts turns from 1
  * @typedef {{ first: Entry | null, second: Entry | null }} Row
  * @typedef {'start' | 'back' | 'forth' | 'end'} Move

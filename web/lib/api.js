@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Problem} ProblemDocument
+ * @typedef {import('./types.d.ts').ProblemDocument} ProblemDocument
  */
 
 /** What the server refused, and why; `status` 0 means that it could not be reached. */
@@ -77,7 +77,7 @@ export function gameApi(id) {
     /**
      * @param {number} turn
      * @param {string[]} steps
-     * @returns {Promise<import('./types.d.ts').Preview>}
+     * @returns {Promise<import('./types.d.ts').Snapshot>}
      */
     preview: (turn, steps) => post(`${base}/preview`, { turn, steps }),
     command,

@@ -1,7 +1,7 @@
 // Words for what the server sends as data: who sits where, which clock, how long ago.
 
 /** @typedef {import('./words.js').Say} Say */
-/** @typedef {import('./types.d.ts').SeatView} SeatView */
+/** @typedef {import('./types.d.ts').Player} Player */
 
 /** What stands for the name of somebody who has deleted the account. */
 export const GONE = '?';
@@ -19,7 +19,7 @@ export function personName({ name, account }, say) {
 
 /**
  * Who sits there.
- * @param {SeatView} seat
+ * @param {Player} seat
  * @param {Say} say
  */
 export function playerName(seat, say) {

@@ -2,7 +2,7 @@
 // comes twice: every game is followed from the last number seen.
 
 /**
- * @typedef {import('./types.d.ts').Numbered} Numbered
+ * @typedef {import('./types.d.ts').News} News
  * @typedef {import('./types.d.ts').Presence} Presence
  * @typedef {'connecting' | 'online' | 'offline'} State
  */
@@ -10,7 +10,7 @@
 /**
  * What a follower of a game is told.
  * @typedef {object} Follower
- * @property {(news: Numbered) => void} [news]
+ * @property {(news: News, live: boolean) => void} [news] `live` unless it happened while one was away
  * @property {(presence: Presence) => void} [presence]
  * @property {() => void} [caughtUp] all that was missed has been sent
  */
@@ -28,7 +28,7 @@ export function backOff(attempt, chance) {
 const SILENCE = 45_000;
 
 export class Newsroom {
-  /** @type {Map<string, { after: number, followers: Set<Follower> }>} */
+  /** @type {Map<string, { after: number, followers: Set<Follower>, live: boolean }>} */
   #games = new Map();
   /** @type {WebSocket | undefined} */
   #socket;
@@ -70,7 +70,7 @@ export class Newsroom {
   follow(game, after, follower) {
     const known = this.#games.get(game);
     if (known) known.followers.add(follower);
-    else this.#games.set(game, { after, followers: new Set([follower]) });
+    else this.#games.set(game, { after, followers: new Set([follower]), live: false });
     if (!this.#socket) this.#connect();
     else this.#send({ follow: game, after });
     return () => {
@@ -110,7 +110,10 @@ export class Newsroom {
       this.#attempt = 0;
       this.#tell('online');
       this.#listenForSilence();
-      for (const [game, { after }] of this.#games) this.#send({ follow: game, after });
+      for (const [game, followed] of this.#games) {
+        followed.live = false;
+        this.#send({ follow: game, after: followed.after });
+      }
     });
     socket.addEventListener('message', (event) => {
       if (!mine()) return;
@@ -146,10 +149,11 @@ export class Newsroom {
     if (message.event) {
       if (message.seq <= followed.after) return;
       followed.after = message.seq;
-      for (const follower of followed.followers) follower.news?.(message);
+      for (const follower of followed.followers) follower.news?.(message, followed.live);
     } else if (message.presence) {
       for (const follower of followed.followers) follower.presence?.(message);
     } else if (message.following) {
+      followed.live = true;
       for (const follower of followed.followers) follower.caughtUp?.();
     }
   }

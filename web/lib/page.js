@@ -7,7 +7,7 @@ import { loadWords } from './words.js';
 
 export { lang, staticPath };
 
-/** @typedef {import('./types.d.ts').Catalogue} Catalogue */
+/** @typedef {import('./types.d.ts').CatalogueEntry[]} Catalogue */
 /** @typedef {{ lang: import('./static.js').Lang, words: import('./words.js').Words, say: import('./words.js').Say }} Page */
 
 /** @type {Promise<Catalogue> | undefined} */

@@ -9,7 +9,7 @@ import { peopleItems } from '../lib/people.js';
 import { row } from '../home/lists.js';
 import { plot } from './plot.js';
 
-/** @typedef {import('../lib/types.d.ts').Player} Player */
+/** @typedef {import('../lib/types.d.ts').Profile} Player */
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
 const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');

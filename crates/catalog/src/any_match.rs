@@ -1,11 +1,9 @@
 //! A match whose game is forgotten: it is asked and told everything as text.
 
 use kernel::{
-    Clock, Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Seat, Show,
-    Spot, Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
+    Clock, Conclusion, Control, Match, MatchError, Notation, Outcome, PlayedTurn, Record, Scene, Seat, Show,
+    Snapshot, Variant, perft, perft_divide, random_match, read_turn, step_texts,
 };
-
-use crate::half_turn::{HalfTurn, LegalStep, half_turn};
 
 /// Where turns have led, perhaps into the middle of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,14 +37,25 @@ pub trait AnyMatch: Send + Sync {
     /// How many milliseconds each took, where a clock was running.
     fn spent(&self) -> Vec<Option<u64>>;
 
-    /// The steps of the last turn, with what they changed.
-    fn last_turn(&self) -> Vec<LegalStep>;
+    /// What the turn with a number did, counted from 1.
+    fn played(&self, number: usize) -> Option<PlayedTurn>;
 
     /// The position in the report's style.
     fn report(&self) -> String;
 
+    /// The match as it stands after the first steps of a turn, with what can follow; without steps, as it is.
+    ///
+    /// # Errors
+    /// The match is over, or a step is not legal.
+    fn snapshot(&self, steps: &[String]) -> Result<Snapshot, MatchError>;
+
+    /// The match as it is, for those who only watch: no legal steps are worked out.
+    fn snapshot_without_legal(&self) -> Snapshot;
+
     /// The position as a picture, the last turn marked.
-    fn scene(&self) -> Scene;
+    fn scene(&self) -> Scene {
+        self.snapshot_without_legal().scene
+    }
 
     /// The texts of the legal steps, in byte order.
     fn steps(&self) -> Vec<String>;
@@ -56,12 +65,6 @@ pub trait AnyMatch: Send + Sync {
     /// # Errors
     /// Why not.
     fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError>;
-
-    /// Where the first steps of a turn lead, and what can follow; without steps, the position itself.
-    ///
-    /// # Errors
-    /// The match is over, or a step is not legal.
-    fn half_turn(&self, steps: &[String]) -> Result<HalfTurn, MatchError>;
 
     /// The clocks.
     fn clock(&self) -> &Clock;
@@ -142,12 +145,6 @@ pub trait AnyMatch: Send + Sync {
     fn play_randomly(&mut self, seed: u64);
 }
 
-/// Only cells are marked: a tray or a button may be gone by now.
-pub(crate) fn keep_cells(scene: &mut Scene) {
-    let cells: Vec<&Spot> = scene.cells.iter().map(|cell| &cell.spot).collect();
-    scene.last_turn.retain(|spot| cells.contains(&spot));
-}
-
 impl<G: Notation + Show> AnyMatch for Match<G> {
     fn variant(&self) -> &Variant {
         Match::variant(self)
@@ -177,34 +174,20 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
         Match::turns(self).iter().map(|turn| turn.spent).collect()
     }
 
-    fn last_turn(&self) -> Vec<LegalStep> {
-        let Some(turn) = Match::turns(self).last() else { return Vec::new() };
-        let mut before = *self.position_after(self.length() - 1).unwrap_or(Match::start(self));
-        let mut steps = Vec::with_capacity(turn.steps.len());
-        for step in &turn.steps {
-            steps.push(LegalStep::of(&before, *step));
-            before.play(*step);
-        }
-        steps
+    fn played(&self, number: usize) -> Option<PlayedTurn> {
+        PlayedTurn::of(self, number)
     }
 
     fn report(&self) -> String {
         self.position().report()
     }
 
-    fn scene(&self) -> Scene {
-        let mut scene = self.position().scene();
-        for mut step in AnyMatch::last_turn(self) {
-            scene.last_turn.extend(step.touches.swap_remove(0));
-        }
-        keep_cells(&mut scene);
-        if let Some(Conclusion { outcome: Some(outcome), termination: Termination::Repetition(ruling) }) =
-            Match::conclusion(self)
-        {
-            scene.conclude(Ending { outcome: *outcome, ruling: *ruling });
-            scene.buttons.clear();
-        }
-        scene
+    fn snapshot(&self, steps: &[String]) -> Result<Snapshot, MatchError> {
+        Snapshot::of(self, steps)
+    }
+
+    fn snapshot_without_legal(&self) -> Snapshot {
+        Snapshot::without_legal(self)
     }
 
     fn steps(&self) -> Vec<String> {
@@ -213,10 +196,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError> {
         Match::play_turn(self, text, now)
-    }
-
-    fn half_turn(&self, steps: &[String]) -> Result<HalfTurn, MatchError> {
-        half_turn(self, steps)
     }
 
     fn clock(&self) -> &Clock {
@@ -284,7 +263,7 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
     }
 
     fn conclusion(&self) -> Option<Conclusion> {
-        Match::conclusion(self).copied()
+        Match::conclusion(self).cloned()
     }
 
     fn length(&self) -> usize {

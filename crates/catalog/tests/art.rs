@@ -13,12 +13,12 @@ fn every_symbol_is_drawn() {
                 played.play_randomly(seed);
                 for turns in [0, played.length() / 2, played.length()] {
                     let scene = played.after(turns).unwrap().scene();
-                    let pieces = scene.pieces.iter().map(|piece| piece.symbol);
-                    for symbol in pieces.chain(scene.trays.iter().map(|tray| tray.symbol)) {
+                    let pieces = scene.pieces.iter().map(|piece| &piece.symbol);
+                    for symbol in pieces.chain(scene.trays.iter().map(|tray| &tray.symbol)) {
                         assert!(look.art.contains(&format!("id=\"{}-{symbol}\"", look.game)), "{symbol}");
                     }
-                    let shapes = scene.backdrop.iter().map(|shape| shape.class);
-                    for class in shapes.chain(scene.cells.iter().map(|cell| cell.surface)) {
+                    let shapes = scene.backdrop.iter().map(|shape| &shape.class);
+                    for class in shapes.chain(scene.cells.iter().map(|cell| &cell.surface)) {
                         assert!(look.art.contains(&format!(".{}-{class}", look.game)), "{class}");
                     }
                 }

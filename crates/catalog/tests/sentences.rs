@@ -17,9 +17,9 @@ fn both_languages_say_everything() {
                 played.play_randomly(seed);
                 for turns in (0..=played.length()).rev().step_by(4).take(20) {
                     let scene = played.after(turns).unwrap().scene();
-                    ids.extend(scene.announcement.map(|ruling| ruling.sentence.to_owned()));
-                    ids.extend(scene.trays.iter().map(|tray| tray.label.to_owned()));
-                    ids.extend(scene.buttons.iter().map(|button| button.label.to_owned()));
+                    ids.extend(scene.announcement.map(|ruling| ruling.sentence.into_owned()));
+                    ids.extend(scene.trays.iter().map(|tray| tray.label.to_string()));
+                    ids.extend(scene.buttons.iter().map(|button| button.label.to_string()));
                 }
             }
         }

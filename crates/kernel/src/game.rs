@@ -2,85 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use crate::{Dice, Variant};
-
-/// One of the two players. Seat 1 makes the first step of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Seat {
-    /// Seat 1.
-    First,
-    /// Seat 2.
-    Second,
-}
-
-impl Seat {
-    /// Both seats, in order.
-    pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
-
-    /// The other seat.
-    #[must_use]
-    pub const fn opponent(self) -> Seat {
-        match self {
-            Seat::First => Seat::Second,
-            Seat::Second => Seat::First,
-        }
-    }
-
-    /// 0 or 1, to index a pair.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// 1 or 2, as people count.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self as u8 + 1
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// One player has won.
-    Win(Seat),
-    /// Nobody has won.
-    Draw,
-}
-
-impl fmt::Display for Outcome {
-    /// `1-0`, `0-1` or `1/2-1/2`, seat 1 first.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Win(Seat::First) => "1-0",
-            Outcome::Win(Seat::Second) => "0-1",
-            Outcome::Draw => "1/2-1/2",
-        })
-    }
-}
-
-/// A sentence of the game's language files together with the number of the rule behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Ruling {
-    /// The id of the sentence in the game's `en.ftl` and `pt.ftl`.
-    pub sentence: &'static str,
-    /// The rule's number on the game's `RULES.md`, such as `S5`.
-    pub rule: &'static str,
-}
-
-/// How a game ended, and by which rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Ending {
-    /// Who won, if anybody did.
-    pub outcome: Outcome,
-    /// Why.
-    pub ruling: Ruling,
-}
+use crate::{Dice, Ending, Outcome, Ruling, Seat, Variant};
 
 /// The buffer that receives legal steps; the caller keeps it, so that generating allocates nothing.
 pub type Steps<G> = Vec<<G as Game>::Step>;
@@ -145,7 +67,7 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// What the third occurrence of this position decides (G1).
     fn repetition(&self) -> Ending {
-        Ending { outcome: Outcome::Draw, ruling: Ruling { sentence: "ending-repetition", rule: "G1" } }
+        Ending { outcome: Outcome::Draw, ruling: Ruling::new("ending-repetition", "G1") }
     }
 
     /// What is expected of the player now; this answers an illegal step, so that no rule is stated twice.

@@ -1,54 +1,12 @@
 //! A game being played: its turns, clocks, draw offers and result, around any game's rules (G1, G2).
 
-use std::fmt;
-
 use thiserror::Error;
 
 use crate::steps::StepError;
-use crate::{Clock, Control, Ending, Notation, Outcome, Ruling, Seat, Variant, read_turn};
+use crate::{Clock, Conclusion, Control, Ending, Notation, Outcome, Seat, Termination, Variant, read_turn};
 
 /// A player may not offer again within this many own turns after an offer was declined (G2).
 const TURNS_BETWEEN_OFFERS: usize = 4;
-
-/// Why a match is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
-    /// By a rule of the game.
-    Rules(Ruling),
-    /// A position occurred for the third time.
-    Repetition(Ruling),
-    /// A player resigned.
-    Resignation,
-    /// The players agreed on a draw.
-    Agreement,
-    /// A player ran out of time.
-    Time,
-    /// The match was given up before it counted.
-    Aborted,
-}
-
-impl fmt::Display for Termination {
-    /// As in a record's `Termination` tag.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Termination::Rules(ruling) => write!(f, "rule {}", ruling.rule),
-            Termination::Repetition(_) => f.write_str("repetition"),
-            Termination::Resignation => f.write_str("resignation"),
-            Termination::Agreement => f.write_str("agreement"),
-            Termination::Time => f.write_str("time"),
-            Termination::Aborted => f.write_str("aborted"),
-        }
-    }
-}
-
-/// The result of a match and its reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conclusion {
-    /// Who won, or nothing if the match was aborted.
-    pub outcome: Option<Outcome>,
-    /// Why.
-    pub termination: Termination,
-}
 
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -323,7 +281,10 @@ impl<G: Notation> Match<G> {
     }
 
     fn still_going(&self) -> Result<(), MatchError> {
-        self.conclusion.map_or(Ok(()), |conclusion| Err(MatchError::Over(conclusion.termination)))
+        match &self.conclusion {
+            Some(conclusion) => Err(MatchError::Over(conclusion.termination.clone())),
+            None => Ok(()),
+        }
     }
 
     fn answering(&self, seat: Seat) -> Result<(), MatchError> {

@@ -5,7 +5,7 @@ use std::fmt;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::{Control, Dice, Match, Notation, Outcome, ReadError, Seat, Termination, Variant, read_exact};
+use crate::{Control, Dice, Match, Notation, Outcome, ReadError, Termination, Variant, read_exact};
 
 /// A record that cannot be read or replayed: the first thing wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -172,37 +172,34 @@ impl Record {
     fn conclude<G: Notation>(&self, game: &mut Match<G>) -> Result<(), RecordError> {
         let outcome = match self.tag("Result") {
             None | Some("*") => None,
-            Some("1-0") => Some(Outcome::Win(Seat::First)),
-            Some("0-1") => Some(Outcome::Win(Seat::Second)),
-            Some("1/2-1/2") => Some(Outcome::Draw),
-            Some(other) => {
-                let problem = format!("found `{other}`, expected `1-0`, `0-1`, `1/2-1/2` or `*`");
-                return Err(RecordError::tag("Result", problem));
-            }
+            Some(text) => Some(text.parse::<Outcome>().map_err(|_| {
+                let problem = format!("found `{text}`, expected `1-0`, `0-1`, `1/2-1/2` or `*`");
+                RecordError::tag("Result", problem)
+            })?),
         };
         if let Some(conclusion) = game.conclusion() {
             if self.tag("Result").is_some() && outcome != conclusion.outcome {
                 let found = self.tag("Result").unwrap_or_default();
-                let right = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
+                let right = conclusion.result();
                 let problem =
                     format!("found `{found}`, but the turns end with `{right}` ({})", conclusion.termination);
                 return Err(RecordError::tag("Result", problem));
             }
             return Ok(());
         }
-        let termination = match (outcome, self.tag("Termination")) {
+        let written = self.tag("Termination");
+        let termination = match (outcome, written.map(str::parse::<Termination>)) {
             (None, None) => return Ok(()),
-            (None, Some("aborted")) => Termination::Aborted,
-            (Some(Outcome::Draw), Some("agreement")) => Termination::Agreement,
-            (Some(Outcome::Win(_)), Some("resignation")) => Termination::Resignation,
-            (Some(Outcome::Win(_)), Some("time")) => Termination::Time,
-            (_, found) => {
+            (None, Some(Ok(aborted @ Termination::Aborted))) => aborted,
+            (Some(Outcome::Draw), Some(Ok(agreed @ Termination::Agreement))) => agreed,
+            (Some(Outcome::Win(_)), Some(Ok(lost @ (Termination::Resignation | Termination::Time)))) => lost,
+            (_, _) => {
                 let expected = match outcome {
                     None => "no such tag, or `aborted`",
                     Some(Outcome::Draw) => "`agreement`",
                     Some(Outcome::Win(_)) => "`resignation` or `time`",
                 };
-                let found = found.map_or("none".to_owned(), |found| format!("`{found}`"));
+                let found = written.map_or("none".to_owned(), |found| format!("`{found}`"));
                 let problem = format!(
                     "found {found}, but the game is not over after its last turn: expected {expected}"
                 );

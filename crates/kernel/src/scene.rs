@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Ending, Outcome, Ruling, Seat};
 
 /// A place in the plane of the scene; a cell is one unit wide, y grows downwards.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Point {
     /// To the right.
     pub x: f32,
@@ -17,7 +18,8 @@ pub struct Point {
 }
 
 /// The name of something one can touch: a cell, a tray or a button.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Spot(Cow<'static, str>);
 
@@ -41,14 +43,15 @@ impl fmt::Display for Spot {
 }
 
 /// A cell of the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Cell {
     /// What to touch.
     pub spot: Spot,
     /// Its corners, clockwise.
     pub outline: Vec<Point>,
     /// The symbol drawn under the pieces, such as `cell`, `rock` or `sea`.
-    pub surface: &'static str,
+    pub surface: Cow<'static, str>,
 }
 
 impl Cell {
@@ -62,44 +65,50 @@ impl Cell {
 }
 
 /// A piece on a cell.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Piece {
     /// Where it stands.
     pub spot: Spot,
     /// Its height in the stack, 0 at the bottom.
     pub level: u8,
     /// The symbol of the game's art that shows it.
-    pub symbol: &'static str,
+    pub symbol: Cow<'static, str>,
     /// Whose it is, if anybody's.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub owner: Option<Seat>,
 }
 
 /// A supply of equal pieces beside the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tray {
     /// What to touch.
     pub spot: Spot,
     /// Whose side of the board it lies on.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub owner: Option<Seat>,
     /// The symbol of one piece in it.
-    pub symbol: &'static str,
+    pub symbol: Cow<'static, str>,
     /// How many there are.
     pub count: u8,
     /// The sentence that names the tray.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
 }
 
 /// Something to press that is no piece and no cell, such as the end of a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Button {
     /// What to touch.
     pub spot: Spot,
     /// The sentence on it.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
 }
 
 /// A coordinate beside the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Label {
     /// A letter or a number.
     pub text: String,
@@ -108,16 +117,18 @@ pub struct Label {
 }
 
 /// Something drawn behind the cells, such as the coloured side of a board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Shape {
     /// The class of the game's art that colours it.
-    pub class: &'static str,
+    pub class: Cow<'static, str>,
     /// Its corners.
     pub outline: Vec<Point>,
 }
 
 /// A position as a picture. Buttons and trays are there only while they mean something.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scene {
     /// Width of the board with its coordinates.
     pub width: f32,
@@ -138,10 +149,13 @@ pub struct Scene {
     /// The spots that the last turn touched, to be marked.
     pub last_turn: Vec<Spot>,
     /// Who is to play, unless the game is over.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
     /// The result, if the game is over.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<Outcome>,
     /// What to say to the players and to announce to a screen reader: what is expected, or why the game is over.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub announcement: Option<Ruling>,
 }
 
@@ -166,9 +180,9 @@ impl Scene {
     }
 
     /// Puts a piece on top of what stands on a cell already.
-    pub fn put(&mut self, spot: Spot, symbol: &'static str, owner: Option<Seat>) {
+    pub fn put(&mut self, spot: Spot, symbol: impl Into<Cow<'static, str>>, owner: Option<Seat>) {
         let level = self.pieces.iter().filter(|piece| piece.spot == spot).count() as u8;
-        self.pieces.push(Piece { spot, level, symbol, owner });
+        self.pieces.push(Piece { spot, level, symbol: symbol.into(), owner });
     }
 
     /// Adds a supply beside the board.
@@ -180,12 +194,13 @@ impl Scene {
         count: u8,
         label: &'static str,
     ) {
+        let (symbol, label) = (symbol.into(), label.into());
         self.trays.push(Tray { spot: Spot::new(spot), owner, symbol, count, label });
     }
 
     /// Adds a button.
     pub fn button(&mut self, spot: &'static str, label: &'static str) {
-        self.buttons.push(Button { spot: Spot::new(spot), label });
+        self.buttons.push(Button { spot: Spot::new(spot), label: label.into() });
     }
 
     /// Says that the game is over.

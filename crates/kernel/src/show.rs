@@ -1,11 +1,14 @@
 //! A position as a scene, a step as what one touches to make it, and what a step changes in the scene.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::{Game, Scene, Seat, Spot};
 
 /// Where a piece is: on a cell at a height, or in a tray, where all are alike and the level is 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
     /// The cell or tray.
     pub spot: Spot,
@@ -28,7 +31,8 @@ impl Place {
 
 /// One thing that a step does to the scene, so that a front end without rules can animate it. All changes of a step
 /// happen at once: every place is meant as it was before the step (`from`, `at` of a leaver) or as it is after.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase", tag = "change")]
 pub enum Change {
     /// A piece goes from one place to another.
@@ -38,8 +42,9 @@ pub enum Change {
         /// Where it is now.
         to: Place,
         /// What it is.
-        symbol: &'static str,
+        symbol: Cow<'static, str>,
         /// Whose it is.
+        #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
     /// A piece comes from nowhere.
@@ -47,8 +52,9 @@ pub enum Change {
         /// Where it is now.
         at: Place,
         /// What it is.
-        symbol: &'static str,
+        symbol: Cow<'static, str>,
         /// Whose it is.
+        #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
     /// A piece leaves the game.
@@ -66,8 +72,9 @@ pub enum Change {
         /// Where it stands.
         at: Place,
         /// What it is now.
-        symbol: &'static str,
+        symbol: Cow<'static, str>,
         /// Whose it is now.
+        #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
 }

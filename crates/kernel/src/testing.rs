@@ -120,10 +120,10 @@ fn check_touches<G: Notation + Show>(position: &G, steps: &Steps<G>) {
 }
 
 /// What a scene's places hold: pieces by spot and level, and the numbers in trays.
-type Contents = (BTreeMap<(Spot, u8), (&'static str, Option<Seat>)>, BTreeMap<Spot, i32>);
+type Contents = (BTreeMap<(Spot, u8), (String, Option<Seat>)>, BTreeMap<Spot, i32>);
 
 fn contents(scene: &Scene) -> Contents {
-    let pieces = scene.pieces.iter().map(|p| ((p.spot.clone(), p.level), (p.symbol, p.owner)));
+    let pieces = scene.pieces.iter().map(|p| ((p.spot.clone(), p.level), (p.symbol.to_string(), p.owner)));
     let found: BTreeMap<_, _> = pieces.collect();
     assert_eq!(found.len(), scene.pieces.len(), "two pieces on one place");
     // A tray that is empty may as well not be there.
@@ -138,17 +138,17 @@ fn apply(scene: &Scene, changes: &[Change]) -> Contents {
     let mut arrivals = Vec::new();
     for change in changes {
         let (left, arrived) = match change {
-            Change::Moves { from, to, symbol, owner } => (Some(from), Some((to, *symbol, *owner))),
-            Change::Appears { at, symbol, owner } => (None, Some((at, *symbol, *owner))),
+            Change::Moves { from, to, symbol, owner } => (Some(from), Some((to, symbol.to_string(), *owner))),
+            Change::Appears { at, symbol, owner } => (None, Some((at, symbol.to_string(), *owner))),
             Change::Leaves { at } | Change::Sinks { at } => (Some(at), None),
-            Change::Becomes { at, symbol, owner } => (Some(at), Some((at, *symbol, *owner))),
+            Change::Becomes { at, symbol, owner } => (Some(at), Some((at, symbol.to_string(), *owner))),
         };
         if let Some(Place { spot, level }) = left {
             if cells.contains(spot) {
                 let piece = pieces.remove(&(spot.clone(), *level));
                 assert!(piece.is_some(), "{change:?}: nothing is there");
                 if let (Change::Moves { symbol, owner, .. }, Some(piece)) = (change, piece) {
-                    assert_eq!(piece, (*symbol, *owner), "{change:?}");
+                    assert_eq!(piece, (symbol.to_string(), *owner), "{change:?}");
                 }
             } else {
                 *trays.entry(spot.clone()).or_default() -= 1;

@@ -159,7 +159,7 @@ impl Grid {
                 // Just beyond the border.
                 let (x, y) = (centre.x * 0.4 + across.x * 0.6, centre.y * 0.4 + across.y * 0.6);
                 let behind = scene.backdrop.iter().rfind(|shape| contains(&shape.outline, Point { x, y }));
-                let Some(glyph) = behind.map(|shape| (look.glyph)(shape.class)) else { continue };
+                let Some(glyph) = behind.map(|shape| (look.glyph)(&shape.class)) else { continue };
                 let face = if canvas.ascii { glyph.ascii } else { glyph.text };
                 let (rightward, downward) = (across.x > centre.x, across.y > centre.y + 0.1);
                 if (across.y - centre.y).abs() < 0.1 {

@@ -98,7 +98,7 @@ pub(crate) fn draw(scene: &Scene, look: &Look, ascii: bool, cell: (u8, u8)) -> (
 fn content(canvas: &mut Canvas, scene: &Scene, look: &Look, spot: &Spot, inside: Area) {
     let mut stack: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.spot == *spot).collect();
     stack.sort_by_key(|piece| std::cmp::Reverse(piece.level));
-    let glyphs: Vec<Glyph> = stack.iter().map(|piece| (look.glyph)(piece.symbol)).collect();
+    let glyphs: Vec<Glyph> = stack.iter().map(|piece| (look.glyph)(&piece.symbol)).collect();
     let full = pile(canvas, &glyphs, inside).unwrap_or_else(|| row(canvas, &glyphs, stack.len(), inside));
     if scene.last_turn.contains(spot) && !full {
         let mark = if canvas.ascii { '*' } else { '•' };

@@ -50,7 +50,7 @@ pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
 
 /// The words for somebody who does not see the picture.
 fn describe(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
-    let words = scene.announcement.map_or(String::new(), |ruling| say(ruling.sentence));
+    let words = scene.announcement.as_ref().map_or(String::new(), |ruling| say(&ruling.sentence));
     match scene.to_play {
         Some(seat) => format!("{}. {}: {words}", say("title"), say(seat_id(seat))),
         None => format!("{}. {words}", say("title")),
@@ -101,7 +101,7 @@ impl Svg<'_> {
             let Point { x, y } = cell.centre();
             for piece in pieces {
                 let raised = y - f32::from(piece.level) * self.lift / UNIT;
-                self.symbol(piece.symbol, Point { x, y: raised }, UNIT);
+                self.symbol(&piece.symbol, Point { x, y: raised }, UNIT);
             }
         }
     }
@@ -145,7 +145,7 @@ impl Svg<'_> {
                 tray.count
             ));
             x -= if tray.count > 9 { 86.0 } else { 70.0 };
-            self.symbol(tray.symbol, Point { x: x / UNIT, y: middle / UNIT }, 58.0);
+            self.symbol(&tray.symbol, Point { x: x / UNIT, y: middle / UNIT }, 58.0);
             x -= 46.0;
         }
     }

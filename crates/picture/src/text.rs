@@ -35,11 +35,11 @@ fn trays(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> Str
             .iter()
             .filter(|tray| tray.owner == owner)
             .map(|tray| {
-                let glyph = (look.glyph)(tray.symbol);
+                let glyph = (look.glyph)(&tray.symbol);
                 let face = if style.ascii { glyph.ascii } else { glyph.text };
                 let colour = if style.colour { tinted(glyph.tint) } else { Style::new() };
                 let (on, off) = (colour.render(), colour.render_reset());
-                format!("{} {on}{face}{off} {}", say(tray.label), tray.count)
+                format!("{} {on}{face}{off} {}", say(&tray.label), tray.count)
             })
             .collect();
         if !trays.is_empty() {
@@ -54,7 +54,8 @@ fn trays(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> Str
 fn state(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     let words = scene
         .announcement
-        .map_or(String::new(), |ruling| format!("{} ({})", say(ruling.sentence), ruling.rule));
+        .as_ref()
+        .map_or(String::new(), |ruling| format!("{} ({})", say(&ruling.sentence), ruling.rule));
     match (scene.outcome, scene.to_play) {
         (Some(Outcome::Win(_) | Outcome::Draw), _) => format!("{words}\n"),
         (None, Some(seat)) => format!("{}: {words}\n", say(seat_id(seat))),

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use axum_extra::extract::cookie::Key;
-use kernel::Outcome;
 use thiserror::Error;
 use tokio::sync::{OwnedMutexGuard, watch};
 
@@ -22,10 +22,11 @@ use crate::deadlines::Deadlines;
 use crate::engines::Engines;
 use crate::identity::{Challenges, People};
 use crate::limits::Limits;
-use crate::news::Hub;
+use crate::news::{Hub, wire};
 use crate::pages::Pages;
 use crate::places::Places;
 use crate::quotas::Quotas;
+use crate::ratings::KnownRatings;
 use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
@@ -78,6 +79,7 @@ pub(crate) struct House {
     pub key: Key,
     pub hub: Hub,
     pub people: People,
+    pub ratings: KnownRatings,
     pub challenges: Challenges,
     pub limits: Limits,
     /// Event streams and WebSockets by address.
@@ -123,6 +125,8 @@ impl std::ops::Deref for Held {
 pub(crate) enum Failure {
     #[error("there is no such game")]
     NoGame,
+    #[error("this game is of a kind, or begins with a position, that this server cannot read")]
+    Unreadable,
     #[error("{0}")]
     Refused(Refusal, Box<Held>),
     #[error(transparent)]
@@ -149,6 +153,7 @@ impl House {
             rules,
             hub: Hub::default(),
             people: People::default(),
+            ratings: KnownRatings::default(),
             challenges: Challenges::default(),
             engines: Engines::start(),
             deadlines: Deadlines::default(),
@@ -197,7 +202,7 @@ impl House {
                 self.engines.forget(id);
                 return Err(Failure::NoGame);
             };
-            let room = rebuilt(id, setup, &log)?;
+            let room = rebuilt(id, setup, &log).map_err(|_| Failure::Unreadable)?;
             self.catch_up(&table, &room, &log);
             *place = Some(room);
         }
@@ -211,6 +216,14 @@ impl House {
         let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq >= next).cloned().collect();
         if next > 0 && !missed.is_empty() {
             self.tell(room, &missed);
+        }
+    }
+
+    /// Events of a game as followers are told of them; nothing if the game is gone.
+    pub async fn worded(self: &Arc<House>, id: &str, noted: &[Noted]) -> Vec<Utf8Bytes> {
+        match self.hold(id).await {
+            Ok(room) => noted.iter().map(|note| wire(&room, note)).collect(),
+            Err(_) => Vec::new(),
         }
     }
 
@@ -298,11 +311,18 @@ impl House {
 
     /// Tells everybody what has happened, and sees what follows from it.
     fn tell(self: &Arc<House>, room: &Room, noted: &[Noted]) {
+        if noted.iter().any(|note| matches!(note.event, Event::Ended(_))) {
+            let subjects = room.seats.iter().filter_map(crate::room::Player::subject);
+            subjects.for_each(|subject| self.ratings.forget(&subject));
+        }
         for note in noted {
             if matches!(note.event, Event::Turn { .. }) {
                 metrics::counter!("ludoteca_turns").increment(1);
             }
-            self.hub.publish(&room.id, note);
+            // Nobody may be listening.
+            if self.hub.is_followed(&room.id) {
+                self.hub.publish(&room.id, &(note.seq, wire(room, note)));
+            }
         }
         if noted.iter().any(|note| matches!(note.event, Event::Joined { .. })) {
             self.hub.seat(&room.id, room.seats.each_ref().map(crate::room::Player::subject));
@@ -327,13 +347,17 @@ impl House {
     }
 }
 
-/// A room as its log tells it.
+/// A room as its log tells it, as far as today's rules can replay it.
 pub(crate) fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {
-    let broken = |problem: String| StoreError::Broken(format!("game {id}: {problem}"));
-    let mut room = Room::new(id, setup).ok_or_else(|| broken("its start cannot be read".to_owned()))?;
-    for noted in log {
-        let done = room.fold(&noted.event, noted.at);
-        done.map_err(|refusal| broken(format!("event {}: {refusal}", noted.seq)))?;
+    let unreadable = || StoreError::Broken(format!("game {id}: {}", Failure::Unreadable));
+    let room = Room::replay(id, setup, log).ok_or_else(unreadable)?;
+    if let Some(unplayable) = &room.unplayable {
+        tracing::warn!(
+            game = id,
+            turns = unplayable.turns,
+            detail = unplayable.detail,
+            "a game does not replay"
+        );
     }
     Ok(room)
 }
@@ -344,11 +368,6 @@ fn rated(room: &Room, noted: &[Noted]) -> Option<Rated> {
     if !ended || room.status() != Status::Over || !room.is_rated() || !room.is_begun() {
         return None;
     }
-    let ending = room.ending.as_ref()?;
-    let outcome = match (ending.winner, ending.outcome.as_str()) {
-        (Some(seat), _) => Outcome::Win(seat),
-        (None, "*") => return None,
-        (None, _) => Outcome::Draw,
-    };
+    let outcome = room.ending.as_ref()?.outcome?;
     Some(Rated { subjects: [room.seats[0].subject()?, room.seats[1].subject()?], outcome })
 }

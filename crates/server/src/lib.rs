@@ -23,6 +23,7 @@ mod peer;
 mod places;
 mod private;
 mod quotas;
+mod ratings;
 mod retention;
 mod room;
 mod security;

@@ -101,11 +101,14 @@ async fn a_second_server_on_one_postgres_is_refused() {
 
 /// The released schemas: the number of the last migration, the checksums of all of them, and rows written with it.
 /// A migration that was released is never edited, so lines are only ever added here.
-const RELEASED: [(i64, &[&str], &str); 1] = [(
-    1,
-    &["4d5da484af5ebd1b843aa21d9991cbf3e930041ce425bec5295ff643d0a53e3407b9739aa158cea05d9e7b0240efd483"],
-    include_str!("schemas/0001.jsonl"),
-)];
+const RELEASED: [(i64, &[&str], &str); 2] = [
+    (1, &[FIRST], include_str!("schemas/0001.jsonl")),
+    (2, &[FIRST, SECOND], include_str!("schemas/0002.jsonl")),
+];
+const FIRST: &str =
+    "4d5da484af5ebd1b843aa21d9991cbf3e930041ce425bec5295ff643d0a53e3407b9739aa158cea05d9e7b0240efd483";
+const SECOND: &str =
+    "e8176dd2ce84d427df2f377f674ce84c4dea3d4b2aac0c5beb35154fc48bccf1198c9be7e5e18ef3d64a26f6efb7d01c";
 
 /// Makes a database as a release made it.
 async fn released(url: &str, last: i64, checksums: &[&str], rows: &str) {
@@ -158,6 +161,10 @@ async fn databases_of_every_release_are_brought_up_to_date() {
             let view = ana.view(&house, "Tgame1234567").await;
             assert_eq!((view["turn"].as_u64(), view["you"][0].as_str()), (Some(2), Some("first")));
             assert_eq!(view["chat"][0]["text"], "olá");
+            // Games from before versions were noted were played by the first one.
+            let kept = String::from_utf8(dump(&house.url).await).unwrap();
+            let game = kept.lines().find(|line| line.contains("\"id\":\"Tgame1234567\"")).unwrap();
+            assert!(game.contains("\"rules\":1"), "{game}");
             ana.play(&house, "Tgame1234567").await;
             let mut bot = house.client();
             bot.token = Some("Ttoken123456.secret".to_owned());
@@ -186,4 +193,78 @@ async fn postgres_is_spoken_to_over_tls() {
     house.stop().await;
     drop(child.stdin.take());
     child.wait().unwrap();
+}
+
+/// A database with the rows of another, each line changed on the way.
+async fn rewritten(house: &House, change: impl Fn(&str) -> String) -> (House, tempfile::TempDir) {
+    let text = String::from_utf8(dump(&house.url).await).unwrap();
+    let changed: String = text.lines().map(|line| change(line) + "\n").collect();
+    let folder = tempfile::tempdir().unwrap();
+    let url = SqlStore::embedded(folder.path());
+    import(&SqlStore::open(&url).await.unwrap(), &mut changed.as_bytes()).await.unwrap();
+    (House::at(url).await, folder)
+}
+
+/// A game that today's rules do not replay is shown as far as it goes, says so, and hurts nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {
+    let house = House::sqlite().await;
+    let (mut ana, mut rui) = (house.client(), house.client());
+    let game = ana.game(&house, json!({"game": "stac", "clock": "300+5"})).await;
+    rui.post(&house, &format!("/api/games/{game}/join"), json!({})).await.ok();
+    for _ in 0..2 {
+        ana.play(&house, &game).await;
+        rui.play(&house, &game).await;
+    }
+    ana.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "hello"})).await.ok();
+    let level = ana.game(&house, json!({"game": "stac", "seats": ["me", "level:0"]})).await;
+    let whole = ana.view(&house, &game).await;
+    assert_eq!((&whole["unplayable"], whole["turn"].as_u64()), (&Value::Null, Some(4)));
+    let lost = ana.game(&house, json!({"game": "stac"})).await;
+
+    // The third turn was legal by other rules, and so was the start of another game.
+    let (house, _folder) = rewritten(&house, |line| {
+        let mut row: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
+        let body = row.get("body").and_then(Value::as_str).map(str::to_owned);
+        if row["table"] == "events" && row["game"] == game.as_str() && row["seq"] == 4 {
+            let mut event: Value = serde_json::from_str(&body.unwrap()).unwrap();
+            event["text"] = json!("a1-z9");
+            row["body"] = json!(event.to_string());
+        }
+        if row["table"] == "games" && row["id"] == lost.as_str() {
+            let setup = row["setup"].as_str().unwrap().replace("11111/11111", "99999/11111");
+            row["setup"] = json!(setup);
+        }
+        serde_json::to_string(&row).unwrap()
+    })
+    .await;
+    let view = ana.view(&house, &game).await;
+    assert_eq!((view["turn"].as_u64(), view["seq"].as_u64()), (Some(2), whole["seq"].as_u64()));
+    assert_eq!(
+        view["position"],
+        rui.get(&house, &format!("/api/games/{game}?turn=2")).await.ok()["position"]
+    );
+    assert_eq!(
+        (view["unplayable"]["turns"].as_u64(), view["unplayable"]["rules"].as_u64()),
+        (Some(2), Some(1))
+    );
+    assert!(view["unplayable"]["detail"].as_str().unwrap().contains("a1-z9"), "{view}");
+    assert_eq!((&view["legal"], &view["chat"][0]["text"]), (&json!([]), &json!("hello")));
+    // Nothing can be played on; what does not need the rules works.
+    let turn = json!({"turn": 2, "text": "a1-a2"});
+    let problem = ana.post(&house, &format!("/api/games/{game}/turns"), turn).await.problem(409);
+    assert!(problem["detail"].as_str().unwrap().contains("earlier rules"), "{problem}");
+    rui.post(&house, &format!("/api/games/{game}/draw"), json!({"turn": 2, "answer": "offer"}))
+        .await
+        .problem(409);
+    ana.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "well"})).await.ok();
+    for path in ["record", "picture"] {
+        assert!(ana.get(&house, &format!("/api/games/{game}/{path}")).await.status.is_success(), "{path}");
+    }
+    assert_eq!(view["abortable"], true);
+    let over = rui.post(&house, &format!("/api/games/{game}/abort"), json!({"turn": 2})).await.ok();
+    assert_eq!(over["result"]["termination"], "aborted");
+    // A game whose start cannot be read says so; the others go on.
+    ana.get(&house, &format!("/api/games/{lost}")).await.problem(410);
+    ana.play(&house, &level).await;
 }

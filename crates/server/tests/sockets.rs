@@ -38,6 +38,23 @@ async fn a_page_misses_nothing_and_sees_nothing_twice() {
     for socket in [&mut page, &mut spectator] {
         let news = next(socket, "seq").await;
         assert_eq!((news["seq"].as_u64(), news["event"]["number"].as_u64()), (Some(3), Some(2)));
+        // All that changed comes along: nobody need ask for the game.
+        let (_, view) =
+            request(server.address, &mut ana, "GET", &format!("/api/games/{game}"), &Value::Null).await;
+        let played = &news["played"];
+        assert_eq!(played["steps"], view["last"]);
+        for (told, seen) in [
+            (&played["position"], &view["position"]),
+            (&played["to_play"], &view["to_play"]),
+            (&played["announcement"], &view["scene"]["announcement"]),
+            (&played["buttons"], &view["scene"]["buttons"]),
+            (&played["trays"], &view["scene"]["trays"]),
+            (&played["marked"], &view["scene"]["last_turn"]),
+            (&played["clocks"], &view["clocks"]),
+        ] {
+            assert_eq!(told, seen, "{news}");
+        }
+        assert_eq!(played["begun"], true);
     }
     // Away while the server restarts and the game goes on.
     drop(page);
@@ -47,7 +64,9 @@ async fn a_page_misses_nothing_and_sees_nothing_twice() {
     play(server.address, &mut ana, &game).await;
     let mut page = websocket(server.address, &ana).await;
     say(&mut page, &json!({"follow": game, "after": 3})).await;
-    assert_eq!(next(&mut page, "seq").await["seq"], 4);
+    let missed = next(&mut page, "seq").await;
+    assert_eq!(missed["seq"], 4);
+    assert_eq!(missed["played"]["steps"].as_array().map(Vec::len), Some(1), "{missed}");
     assert_eq!(next(&mut page, "following").await["seq"], 4);
     say(&mut page, &json!({"leave": game})).await;
     say(&mut page, &json!({"follow": "nonsense"})).await;

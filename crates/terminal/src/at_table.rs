@@ -200,7 +200,7 @@ impl App {
             Command::Load(None) => self.question = Some(Question::Load(String::new())),
             Command::Load(Some(path)) => self.effects.push(Effect::Read(path.clone())),
             Command::Copy | Command::Position => {
-                let text = sitting.table.half().text.clone();
+                let text = sitting.table.half().position.clone();
                 sitting.tell(format!("{} {text}", self.words.say("copied")));
                 self.effects.push(Effect::Copy(text));
             }
@@ -279,7 +279,7 @@ impl App {
             Touched::Stepped => self.stepped(false),
             Touched::Played => self.stepped(true),
             Touched::Refused => {
-                let expected = sitting.table.scene().announcement;
+                let expected = sitting.table.scene().announcement.as_ref();
                 let why = expected.map(|ruling| crate::words::ruled(&sitting.table.speech, ruling, ""));
                 let refused = self.words.fill("illegal", &[("text", spot.name())]);
                 sitting.warn(format!("{refused} {}", why.unwrap_or_default()));

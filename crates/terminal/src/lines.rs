@@ -146,7 +146,7 @@ impl Lines<'_> {
         let text = if self.options.report {
             // A half-made turn has no report of its own; its position has.
             let variant = *self.table.played().variant();
-            let position = self.table.game.read(&variant, &half.text);
+            let position = self.table.game.read(&variant, &half.position);
             position.map_or_else(|_| self.table.played().report(), |position| position.report())
         } else {
             let style = TextStyle { colour: self.options.look.colour, ascii: self.options.look.ascii };
@@ -241,7 +241,7 @@ impl Lines<'_> {
                 legal.collect::<Vec<_>>().join(" ")
             }
             Command::Board | Command::Flip => return self.show(),
-            Command::Position | Command::Copy => self.table.half().text.clone(),
+            Command::Position | Command::Copy => self.table.half().position.clone(),
             Command::Record => self.table.record(),
             Command::Hint => self.hint(),
             Command::Undo => {

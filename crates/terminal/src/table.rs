@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use catalog::{AnyGame, AnyMatch, Entry, HalfTurn, Language, Speech};
-use kernel::{Conclusion, Control, MatchError, Record, Scene, Seat, Spot, split_turn};
+use catalog::{AnyGame, AnyMatch, Entry, Language, Speech};
+use kernel::{Conclusion, Control, MatchError, Record, Scene, Seat, Snapshot, Spot, split_turn};
 use search::{Kind, Limits};
 
 use crate::{Error, Player, Setup, Task};
@@ -34,7 +34,7 @@ pub(crate) struct Table {
     pub seed: u64,
     pub date: String,
     played: Box<dyn AnyMatch>,
-    half: HalfTurn,
+    half: Snapshot,
     touched: Vec<Spot>,
     viewed: Option<(usize, Scene)>,
 }
@@ -137,7 +137,7 @@ impl Table {
     }
 
     /// The turn being made.
-    pub fn half(&self) -> &HalfTurn {
+    pub fn half(&self) -> &Snapshot {
         &self.half
     }
 
@@ -207,7 +207,7 @@ impl Table {
     pub fn step(&mut self, text: &str, now: u64) -> Result<bool, MatchError> {
         let mut steps = self.half.steps.clone();
         steps.extend(split_turn(text).into_iter().map(str::to_owned));
-        let half = self.played.half_turn(&steps)?;
+        let half = self.played.snapshot(&steps)?;
         self.viewed = None;
         self.touched.clear();
         if half.whole {
@@ -233,7 +233,7 @@ impl Table {
         }
         let mut steps = self.half.steps.clone();
         let undone = steps.pop().is_some();
-        if let Ok(half) = self.played.half_turn(&steps) {
+        if let Ok(half) = self.played.snapshot(&steps) {
             self.half = half;
         }
         undone
@@ -321,6 +321,6 @@ impl Table {
 }
 
 /// A turn of which nothing has been made yet.
-fn whole_position(played: &dyn AnyMatch) -> HalfTurn {
-    played.half_turn(&[]).unwrap_or_else(|error| unreachable!("no step can be wrong: {error}"))
+fn whole_position(played: &dyn AnyMatch) -> Snapshot {
+    played.snapshot(&[]).unwrap_or_else(|error| unreachable!("no step can be wrong: {error}"))
 }

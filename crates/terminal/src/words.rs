@@ -63,7 +63,7 @@ impl Words {
             Some(Outcome::Win(seat)) => name(seat.opponent()),
             _ => String::new(),
         };
-        let reason = match conclusion.termination {
+        let reason = match &conclusion.termination {
             Termination::Rules(ruling) | Termination::Repetition(ruling) => ruled(game, ruling, &winner),
             Termination::Resignation => self.fill("by-resignation", &[("loser", &loser)]),
             Termination::Agreement => self.say("by-agreement"),
@@ -77,7 +77,7 @@ impl Words {
     pub fn refusal(&self, game: &Speech, error: &MatchError) -> String {
         match error {
             MatchError::Step(StepError::Illegal { text, expected, legal }) => {
-                let why = ruled(game, *expected, "");
+                let why = ruled(game, expected, "");
                 let refused = self.fill("illegal", &[("text", text)]);
                 format!("{refused} {why} {} {}", self.say("possible"), listed(legal))
             }
@@ -96,8 +96,8 @@ impl Words {
 }
 
 /// A sentence of the game with the number of its rule.
-pub(crate) fn ruled(game: &Speech, ruling: Ruling, winner: &str) -> String {
-    format!("{} ({})", game.say(ruling.sentence, &[("winner", winner)]), ruling.rule)
+pub(crate) fn ruled(game: &Speech, ruling: &Ruling, winner: &str) -> String {
+    format!("{} ({})", game.say(&ruling.sentence, &[("winner", winner)]), ruling.rule)
 }
 
 /// What a game calls a seat.

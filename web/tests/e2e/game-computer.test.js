@@ -18,7 +18,7 @@ async function anyTurn(page) {
   /** @type {string[]} */
   const steps = [];
   for (;;) {
-    /** @type {import('../../lib/types.d.ts').Preview} */
+    /** @type {import('../../lib/types.d.ts').Snapshot} */
     const here = await ask(page, `/api/games/${id}/preview`, { turn, steps });
     const text = here.legal.at(steps.length > 3 ? -1 : Math.floor(here.legal.length / 2))?.text;
     if (here.whole || !text) break;

@@ -7,7 +7,7 @@ import { neighbour, turnedRound } from '../../board/geometry.js';
 /**
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('../../lib/types.d.ts').View} View
- * @typedef {import('../../lib/types.d.ts').Preview} Preview
+ * @typedef {import('../../lib/types.d.ts').Snapshot} Preview
  * @typedef {(page: Page, way: string[], scene: import('../../lib/types.d.ts').Scene) => Promise<void>} Hand
  */
 

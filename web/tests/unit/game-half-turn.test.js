@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HalfTurn } from '../../game/half-turn.js';
 
-/** @typedef {import('../../lib/types.d.ts').Preview} Preview */
+/** @typedef {import('../../lib/types.d.ts').Snapshot} Snapshot */
 
 /** @param {string} name @returns {import('../../lib/types.d.ts').Scene} */
 const scene = (name) => ({
@@ -12,11 +12,11 @@ const scene = (name) => ({
   buttons: [], last_turn: [], to_play: 'first', outcome: null, announcement: null,
 });
 /** @param {string} text @param {string[]} way */
-const step = (text, way) => ({ text, touches: [way], changes: [] });
-const [ab, ac, end] = [step('a-b', ['a', 'b']), step('a-c', ['a', 'c']), step('end', ['end'])];
+const step = (text, way, ends_turn = false) => ({ text, touches: [way], changes: [], ends_turn });
+const [ab, ac, end] = [step('a-b', ['a', 'b']), step('a-c', ['a', 'c']), step('end', ['end'], true)];
 
-/** Whole after two steps. @param {string[]} steps @returns {Promise<Preview>} */
-const preview = async (steps) => ({ steps, position: '', scene: scene(steps.join()), legal: steps.length > 1 ? [] : [ac, end], whole: steps.length > 1, last: [] });
+/** Whole after two steps. @param {string[]} steps @returns {Promise<Snapshot>} */
+const preview = async (steps) => ({ turns: 0, steps, position: '', to_play: 'first', expected: null, scene: scene(steps.join()), legal: steps.length > 1 ? [] : [ac, end], whole: steps.length > 1, last: [], conclusion: null });
 
 test('two steps make a turn', async () => {
   const half = new HalfTurn(scene('start'), [ab, ac]);
@@ -33,6 +33,22 @@ test('two steps make a turn', async () => {
   assert.ok(half.whole);
   assert.equal(half.text, 'a-b,end');
   assert.deepEqual(half.follow, []);
+});
+
+test('a step that ends the turn asks nobody', async () => {
+  const start = { ...scene('start'), cells: [{ spot: 'a', outline: [], surface: 'x' }, { spot: 'b', outline: [], surface: 'x' }] };
+  start.pieces = [{ spot: 'a', level: 0, symbol: 's', owner: 'first' }];
+  start.buttons = [{ spot: 'end', label: 'end' }];
+  const whole = { ...step('a-b', ['a', 'b'], true), changes: [{ change: /** @type {const} */ ('moves'), from: { spot: 'a', level: 0 }, to: { spot: 'b', level: 0 }, symbol: 's', owner: /** @type {const} */ ('first') }] };
+  const half = new HalfTurn(start, [whole]);
+  assert.ok(await half.make(whole, () => assert.fail('nobody is asked')));
+  assert.ok(half.whole);
+  assert.equal(half.text, 'a-b');
+  assert.deepEqual(half.scene.pieces, [{ spot: 'b', level: 0, symbol: 's', owner: 'first' }]);
+  assert.deepEqual(half.scene.last_turn, ['a', 'b']);
+  assert.deepEqual(half.scene.buttons, []);
+  assert.ok(half.undo());
+  assert.deepEqual(half.scene.pieces, start.pieces);
 });
 
 test('undo takes back touches, then steps, then nothing', async () => {

@@ -7,14 +7,14 @@ import { Table } from '../../game/table.js';
 
 /** @typedef {import('../../lib/types.d.ts').View} View */
 
-const legal = [{ text: 'x', touches: [['a', 'b']], changes: [] }];
+const legal = [{ text: 'x', touches: [['a', 'b']], changes: [], ends_turn: true }];
 
 /** @param {number} turn @param {Partial<View>} parts @returns {View} */
 const view = (turn, parts = {}) => ({
   id: 'id', game: 'g', variant: 'v', public: false, rated: false, clock: '-', created: 0, status: 'playing', seq: turn + 1, turn,
   shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', account: true, rating: null }, { kind: 'level', level: 1, rating: null }],
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
-  rematch: { asked: null, game: null }, abortable: false, result: null, start: '', position: `p${turn}`,
+  rematch: { asked: null, game: null }, abortable: false, result: null, unplayable: null, start: '', position: `p${turn}`,
   turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),
   scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], to_play: 'first', outcome: null, announcement: null },
   legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
@@ -30,7 +30,7 @@ function sit(start, answers = {}) {
   let confirms = false;
   const api = {
     view: async (/** @type {number | undefined} */ turn) => (turn === undefined ? /** @type {View} */ (answers.now) : view(turn)),
-    preview: async (/** @type {number} */ _, /** @type {string[]} */ steps) => ({ steps, position: '', scene: start.scene, legal: [], whole: true, last: [] }),
+    preview: async (/** @type {number} */ _, /** @type {string[]} */ steps) => ({ turns: start.turn, steps, position: '', to_play: null, expected: null, scene: start.scene, legal: [], whole: true, last: [], conclusion: null }),
     command: async (/** @type {string} */ name, /** @type {unknown} */ body) => {
       sent.push([name, body]);
       const answer = answers[name];
@@ -185,4 +185,44 @@ test('what is told again while a turn is being shown does not stop it', async ()
   await settle();
   assert.deepEqual(seen, ['t2', 'played 2']);
   assert.ok(table.live && table.half);
+});
+
+/** @param {number} number @param {Partial<import('../../lib/types.d.ts').PlayedNews>} parts @returns {import('../../lib/types.d.ts').News} */
+const turnNews = (number, parts = {}) => ({
+  game: 'id', seq: number + 1, at: 0, event: { kind: 'turn', number, seat: number % 2 === 1 ? 'first' : 'second', text: `n${number}` },
+  played: {
+    steps: [{ text: `n${number}`, changes: [] }], position: `p${number}`, to_play: number % 2 === 0 ? 'first' : 'second',
+    announcement: { sentence: 's', rule: 'R1' }, trays: [], buttons: [], surfaces: [], marked: ['m'], clocks: null, spent: 5, begun: true, draw: null, ...parts,
+  },
+});
+
+test('a turn in the news is shown without asking for the game', async () => {
+  const { table, seen } = sit(view(0, { you: ['second'], legal: [], abortable: true }));
+  // The other's turn comes next, so nothing must be asked.
+  const spectator = sit(view(0, { you: [], legal: [] }));
+  assert.ok(spectator.table.hear(turnNews(1)));
+  await settle();
+  assert.deepEqual(spectator.seen, ['n1', 'played 1']);
+  const { view: now } = spectator.table;
+  assert.deepEqual([now.turn, now.seq, now.position, now.to_play, now.scene.last_turn], [1, 2, 'p1', 'second', ['m']]);
+  assert.deepEqual(now.turns, [{ seat: 'first', text: 'n1', spent: 5 }]);
+  assert.ok(spectator.table.hear(turnNews(1)), 'what is known already');
+  assert.ok(!spectator.table.hear(turnNews(3)), 'something is missing');
+  // Whoever is to play must ask what can be played.
+  assert.ok(!table.hear(turnNews(1)));
+  assert.equal(table.view.turn, 0);
+  assert.deepEqual(seen, []);
+});
+
+test('the news of the own turn come before the answer, and it is shown once', async () => {
+  const { table, seen } = sit(view(0), { turns: view(1) });
+  table.touch('a');
+  table.touch('b');
+  const news = turnNews(1);
+  if (news.event.kind === 'turn') news.event.text = 'x';
+  assert.ok(table.hear(news));
+  await settle();
+  assert.deepEqual(seen, ['x', 'played 1']);
+  assert.equal(table.view.turn, 1);
+  assert.ok(!table.sending);
 });

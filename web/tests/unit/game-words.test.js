@@ -52,7 +52,7 @@ const sentences = {
 /** @type {import('../../lib/words.js').Say} */
 const say = (id, gaps = {}) => (sentences[id] ?? id).replace(/\{(\w+)\}/g, (_, gap) => String(gaps[gap]));
 
-/** @param {Partial<import('../../lib/types.d.ts').Result>} result @param {View['you']} you */
+/** @param {Partial<import('../../lib/types.d.ts').Conclusion>} result @param {View['you']} you */
 const over = (result, you = []) =>
   resultWords(/** @type {View} */ ({ you, result: { outcome: '1-0', winner: 'first', termination: '', sentence: 'ending-x', rule: null, ...result } }), say, say);
 

@@ -9,11 +9,11 @@ const say = (id, gaps = {}) => [id, ...Object.values(gaps)].join(' ');
 
 test('players', () => {
   assert.equal(playerName({ kind: 'open' }, say), 'seat-open');
-  assert.equal(playerName({ kind: 'level', level: 3, rating: null }, say), 'computer-level 3');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: true, rating: 1500 }, say), 'Ana');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: false, rating: null }, say), 'guest-name Ana');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: '', account: true, rating: null }, say), 'seat-nobody');
-  assert.equal(playerName({ kind: 'person', id: 'x', name: '?', account: true, rating: null }, say), 'player-deleted');
+  assert.equal(playerName({ kind: 'level', level: 3 }, say), 'computer-level 3');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: true }, say), 'Ana');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: 'Ana', account: false }, say), 'guest-name Ana');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '', account: true }, say), 'seat-nobody');
+  assert.equal(playerName({ kind: 'person', id: 'x', name: '?', account: true }, say), 'player-deleted');
 });
 
 test('guests are marked, unless their name says so itself', () => {

@@ -57,6 +57,19 @@ test('a game is followed from where one is, and every number comes once', () => 
   assert.deepEqual(heard, [4, 5]);
 });
 
+test('what happened while one was away is told apart from what happens now', () => {
+  const { news, sockets, last } = room();
+  /** @type {[number, boolean][]} */
+  const heard = [];
+  news.follow('g', 3, { news: ({ seq }, live) => heard.push([seq, live]) });
+  last().open();
+  last().say(event(4));
+  last().say({ following: 'g', seq: 4 });
+  last().say(event(5));
+  assert.deepEqual(heard, [[4, false], [5, true]]);
+  assert.equal(sockets.length, 1);
+});
+
 test('presence and having caught up are told as well; other games are not', () => {
   const { news, last } = room();
   /** @type {string[]} */

@@ -277,7 +277,7 @@ impl Game for CrabStack {
             None if !self.can_move() => (self.to_play, "ending-no-move"),
             None => return None,
         };
-        Some(Ending { outcome: Outcome::Win(loser.opponent()), ruling: Ruling { sentence, rule: "C7" } })
+        Some(Ending { outcome: Outcome::Win(loser.opponent()), ruling: Ruling::new(sentence, "C7") })
     }
 
     fn key(&self) -> u64 {
@@ -289,10 +289,6 @@ impl Game for CrabStack {
     }
 
     fn expected(&self) -> Ruling {
-        if self.wave {
-            Ruling { sentence: "expected-keep", rule: "C6" }
-        } else {
-            Ruling { sentence: "expected-move", rule: "C3" }
-        }
+        if self.wave { Ruling::new("expected-keep", "C6") } else { Ruling::new("expected-move", "C3") }
     }
 }

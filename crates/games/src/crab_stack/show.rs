@@ -39,7 +39,7 @@ impl Show for CrabStack {
         let mut scene = Scene::new(WIDTH, HEIGHT);
         let corners = [(0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT)];
         scene.backdrop.push(Shape {
-            class: "sea",
+            class: "sea".into(),
             outline: corners.into_iter().map(|(x, y)| Point { x, y }).collect(),
         });
         let mut y = MARGIN + CORNER;
@@ -50,7 +50,7 @@ impl Show for CrabStack {
                 if let Some(rock) = place {
                     let bare = self.stack(rock).is_empty();
                     let surface = if bare { "bare" } else { "rock" };
-                    scene.cells.push(Cell { spot: spot(rock), outline, surface });
+                    scene.cells.push(Cell { spot: spot(rock), outline, surface: surface.into() });
                     let at = Point { x, y: y + LABEL_DROP };
                     scene.labels.push(Label { text: (rock + 1).to_string(), at });
                     let crabs: Vec<Crab> = self.stack(rock).top_down().collect();
@@ -58,7 +58,7 @@ impl Show for CrabStack {
                         scene.put(spot(rock), symbol(crab), Some(crab.owner));
                     }
                 } else {
-                    scene.backdrop.push(Shape { class: "water", outline });
+                    scene.backdrop.push(Shape { class: "water".into(), outline });
                     scene.labels.push(Label { text: "~".to_owned(), at: Point { x, y } });
                 }
                 x += 1.0;
@@ -90,7 +90,7 @@ impl Show for CrabStack {
             changes.push(Change::Moves {
                 from: Place::new(spot(from), self.stack(from).height() as u8 - 1),
                 to: Place::new(spot(to), self.stack(to).height() as u8),
-                symbol: symbol(crab),
+                symbol: symbol(crab).into(),
                 owner: Some(crab.owner),
             });
             gone &= !rocks::bit(from);

@@ -304,7 +304,7 @@ impl Game for DuploHex {
             Outcome::Win(_) => ("ending-rings", "D8"),
             Outcome::Draw => ("ending-stuck", "D7"),
         };
-        Some(Ending { outcome, ruling: Ruling { sentence, rule } })
+        Some(Ending { outcome, ruling: Ruling::new(sentence, rule) })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -328,6 +328,6 @@ impl Game for DuploHex {
             Due::Disc => ("expected-disc", "D4"),
             Due::Ring => ("expected-ring", "D4"),
         };
-        Ruling { sentence, rule }
+        Ruling::new(sentence, rule)
     }
 }

@@ -40,13 +40,13 @@ impl DuploHex {
         for (side, class) in ["side-black", "side-white", "side-black", "side-white"].into_iter().enumerate()
         {
             let [from, to] = [corners[side], corners[(side + 1) % 4]].map(|(column, row)| point(column, row));
-            scene.backdrop.push(Shape { class, outline: vec![from, to, middle] });
+            scene.backdrop.push(Shape { class: class.into(), outline: vec![from, to, middle] });
         }
         for row in 0..self.size {
             for column in 0..self.size {
                 let centre = point(f32::from(column), f32::from(row));
                 let spot = self.spot(row * STRIDE + column);
-                scene.cells.push(Cell { spot, outline: hexagon(centre), surface: "cell" });
+                scene.cells.push(Cell { spot, outline: hexagon(centre), surface: "cell".into() });
             }
         }
         for line in 0..self.size {
@@ -122,7 +122,7 @@ impl Show for DuploHex {
         let mut changes = vec![Change::Moves {
             from,
             to: place(kind, &after),
-            symbol: SYMBOLS[player][kind.index()],
+            symbol: SYMBOLS[player][kind.index()].into(),
             owner: Some(self.to_play),
         }];
         // A ring is lifted by the disc that comes into it.
@@ -130,7 +130,7 @@ impl Show for DuploHex {
             changes.push(Change::Moves {
                 from: place(Kind::Ring, self),
                 to: place(Kind::Ring, &after),
-                symbol: SYMBOLS[owner.index()][Kind::Ring.index()],
+                symbol: SYMBOLS[owner.index()][Kind::Ring.index()].into(),
                 owner: Some(owner),
             });
         }

@@ -340,7 +340,7 @@ impl<B: Board> Game for SixteenStone<B> {
             .into_iter()
             .find(|seat| has_lost(self.stones(*seat)))
             .filter(|_| !self.is_placing())?;
-        let ruling = Ruling { sentence: "ending-stones", rule: "S9" };
+        let ruling = Ruling::new("ending-stones", "S9");
         Some(Ending { outcome: Outcome::Win(loser.opponent()), ruling })
     }
 
@@ -375,6 +375,6 @@ impl<B: Board> Game for SixteenStone<B> {
         } else {
             ("expected-action", "S2")
         };
-        Ruling { sentence, rule }
+        Ruling::new(sentence, rule)
     }
 }

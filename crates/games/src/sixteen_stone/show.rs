@@ -11,7 +11,7 @@ const HANDS: [&str; 2] = ["hand-red", "hand-blue"];
 const BANKS: [&str; 2] = ["bank-red", "bank-blue"];
 
 fn moves(from: Place, to: Place, seat: Seat) -> Change {
-    Change::Moves { from, to, symbol: STONES[seat.index()], owner: Some(seat) }
+    Change::Moves { from, to, symbol: STONES[seat.index()].into(), owner: Some(seat) }
 }
 
 fn bank(seat: Seat) -> Place {

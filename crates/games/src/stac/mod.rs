@@ -366,7 +366,7 @@ impl Game for Stac {
         };
         let four = a.max(b) >= u32::from(self.towers_to_win);
         let sentence = if four { "ending-towers" } else { "ending-no-more-towers" };
-        Some(Ending { outcome, ruling: Ruling { sentence, rule: "T6" } })
+        Some(Ending { outcome, ruling: Ruling::new(sentence, "T6") })
     }
 
     fn key(&self) -> u64 {
@@ -379,6 +379,6 @@ impl Game for Stac {
 
     fn expected(&self) -> Ruling {
         let sentence = if self.may_carry() { "expected-walk-or-carry" } else { "expected-walk" };
-        Ruling { sentence, rule: "T2" }
+        Ruling::new(sentence, "T2")
     }
 }

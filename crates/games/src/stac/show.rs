@@ -75,7 +75,7 @@ impl Show for Stac {
             changes.push(Change::Moves {
                 from: Place::new(self.spot(from), 0),
                 to: target,
-                symbol: "disc",
+                symbol: "disc".into(),
                 owner: None,
             });
             if after.tower(step.to()).is_some() {
@@ -83,7 +83,7 @@ impl Show for Stac {
                 changes.push(Change::Moves {
                     from: Place::tray(TRAYS[player]),
                     to: top,
-                    symbol: MARKERS[player],
+                    symbol: MARKERS[player].into(),
                     owner: Some(seat),
                 });
             }
@@ -91,7 +91,7 @@ impl Show for Stac {
         changes.push(Change::Moves {
             from: Place::new(self.spot(from), self.height(from)),
             to: Place::new(self.spot(step.to()), after.height(step.to())),
-            symbol: PAWNS[player],
+            symbol: PAWNS[player].into(),
             owner: Some(seat),
         });
         changes

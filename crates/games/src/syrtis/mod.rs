@@ -254,7 +254,7 @@ impl<C: Cells> Syrtis<C> {
     }
 
     fn won(&self, side: Side, sentence: &'static str, rule: &'static str) -> Ending {
-        Ending { outcome: Outcome::Win(self.seat(side)), ruling: Ruling { sentence, rule } }
+        Ending { outcome: Outcome::Win(self.seat(side)), ruling: Ruling::new(sentence, rule) }
     }
 }
 
@@ -352,6 +352,6 @@ impl<C: Cells> Game for Syrtis<C> {
             (Phase::Play, _, Side::White) => ("expected-white-action", "Y7"),
             (Phase::Play, _, Side::Black) => ("expected-black-action", "Y7"),
         };
-        Ruling { sentence, rule }
+        Ruling::new(sentence, rule)
     }
 }

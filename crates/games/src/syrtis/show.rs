@@ -41,7 +41,7 @@ impl<C: Cells> Syrtis<C> {
         Change::Moves {
             from: self.place_on(from, TOWER),
             to: self.place_on(to, TOWER),
-            symbol: TOWERS[side.index()],
+            symbol: TOWERS[side.index()].into(),
             owner: self.owner(side),
         }
     }
@@ -66,8 +66,11 @@ impl<C: Cells> Syrtis<C> {
     /// What an action does to the trays of tiles sunk and turns passed.
     fn tray_changes(&self, deed: Deed) -> Vec<Change> {
         let acting = self.acting();
-        let appears =
-            |tray, symbol| Change::Appears { at: Place::tray(tray), symbol, owner: self.owner(acting) };
+        let appears = |tray, symbol: &'static str| Change::Appears {
+            at: Place::tray(tray),
+            symbol: symbol.into(),
+            owner: self.owner(acting),
+        };
         let leave = |tray, count: u8| (0..count).map(move |_| Change::Leaves { at: Place::tray(tray) });
         let mut changes = Vec::new();
         if deed == Deed::Pass {
@@ -97,7 +100,7 @@ impl<C: Cells> Show for Syrtis<C> {
         let size = f32::from(C::SIZE);
         let corners = [(0.46, -0.04), (size + 0.54, -0.04), (size + 0.54, size + 0.04), (0.46, size + 0.04)];
         let outline = corners.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
-        scene.backdrop.push(Shape { class: "deep", outline });
+        scene.backdrop.push(Shape { class: "deep".into(), outline });
         for cell in self.tiles.each() {
             if let Some(symbol) = self.tile_symbol(cell) {
                 scene.put(self.spot(cell), symbol, None);
@@ -136,7 +139,7 @@ impl<C: Cells> Show for Syrtis<C> {
         let tile_moves = |from, to| Change::Moves {
             from: self.place_on(from, TILE),
             to: self.place_on(to, TILE),
-            symbol: self.tile_symbol(from).unwrap_or_default(),
+            symbol: self.tile_symbol(from).unwrap_or_default().into(),
             owner: None,
         };
         let mut changes = match deed {
@@ -144,14 +147,18 @@ impl<C: Cells> Show for Syrtis<C> {
             Deed::Place => {
                 let side = self.placing().index();
                 let (from, to) = (Place::tray(TOWER_TRAYS[side]), self.place_on(to, TOWER));
-                return vec![Change::Moves { from, to, symbol: TOWERS[side], owner: None }];
+                return vec![Change::Moves { from, to, symbol: TOWERS[side].into(), owner: None }];
             }
             Deed::White | Deed::Black => {
                 let after = self.after(step);
                 let becomes = |cell| {
                     let side = self.tower(cell)?;
                     let at = self.place_on(cell, TOWER);
-                    Some(Change::Becomes { at, symbol: TOWERS[side.index()], owner: after.owner(side) })
+                    Some(Change::Becomes {
+                        at,
+                        symbol: TOWERS[side.index()].into(),
+                        owner: after.owner(side),
+                    })
                 };
                 return self.all_towers().each().filter_map(becomes).collect();
             }

@@ -102,7 +102,7 @@ impl Square {
                 scene.cells.push(Cell {
                     spot: Spot::new(self.name(column, row)),
                     outline: corners.iter().map(|(dx, dy)| Point { x: x + dx, y: y + dy }).collect(),
-                    surface: surface(column, row),
+                    surface: surface(column, row).into(),
                 });
             }
         }

@@ -115,7 +115,7 @@ impl Game for Graph {
     }
 
     fn expected(&self) -> Ruling {
-        Ruling { sentence: "", rule: "" }
+        Ruling::new("", "")
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn event(room: &Room, noted: &Noted) -> String {
         Event::ChatRemoved { number } => format!("what was said in {number} is removed"),
         Event::Removed => "removed".to_owned(),
         Event::Erased { seat } => format!("{} has deleted the account", name(*seat)),
-        Event::Ended(ending) => format!("ended {} by {}", ending.outcome, ending.termination),
+        Event::Ended(ending) => format!("ended {} by {}", ending.result(), ending.termination),
         Event::RematchAsked { seat } => format!("{} wants a rematch", name(*seat)),
         Event::Rematch { next } => format!("rematch {next}"),
         Event::Paused { from } => format!("clocks paused at {}", moment(*from as i64)),

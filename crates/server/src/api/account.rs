@@ -284,6 +284,7 @@ pub(crate) async fn logout(
 
 /// A browser that is logged in.
 #[derive(Serialize, ToSchema)]
+#[schema(as = LogIn)]
 pub(crate) struct LoginView {
     id: String,
     created: i64,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::catalogue::{language, named};
 use super::games::commander;
+use super::start::MOST_TURNS;
 use super::{Json, Problem};
 use crate::engines::Task;
 use crate::house::House;
@@ -22,12 +23,10 @@ use crate::limits::{Kind as Counted, origin};
 const THOUGHT: Duration = Duration::from_secs(1);
 /// Lines it may be asked for.
 const MOST_LINES: usize = 5;
-/// Turns to be played before.
-const MOST_TURNS: usize = 2_000;
-
 /// A position to think about.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = AnalysisQuestion)]
 pub(crate) struct Question {
     game: String,
     variant: Option<String>,
@@ -55,6 +54,7 @@ pub(crate) struct LineView {
 
 /// What it thinks.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Analysis)]
 pub(crate) struct Answer {
     depth: u32,
     nodes: u64,

@@ -21,6 +21,7 @@ type Who = Extension<Caller>;
 
 /// Somebody whom the asker has blocked.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Blocked)]
 pub(crate) struct BlockedView {
     pub id: String,
     pub name: String,

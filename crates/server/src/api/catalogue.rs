@@ -35,6 +35,7 @@ pub(crate) struct VariantView {
 
 /// A game of the catalogue.
 #[derive(Serialize, ToSchema)]
+#[schema(as = CatalogueEntry)]
 pub(crate) struct GameView {
     name: &'static str,
     title: String,

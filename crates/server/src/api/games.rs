@@ -6,9 +6,9 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{LegalStep, find};
-use kernel::{Scene, Seat};
-use serde::{Deserialize, Serialize};
+use catalog::find;
+use kernel::{Seat, Snapshot};
+use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +21,7 @@ use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
 use crate::limits::{Kind, origin};
-use crate::room::{Answer, Command, Player, Room, Setup, Status, TakebackAnswer};
+use crate::room::{Answer, Command, Player, RULES_VERSION, Room, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
 type AppState = State<Arc<House>>;
@@ -126,7 +126,6 @@ async fn held(house: &Arc<House>, id: &str) -> Result<Held, Problem> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Join {
     /// `first` or `second`; without it any free one.
-    #[schema(value_type = Option<String>)]
     seat: Option<Seat>,
 }
 
@@ -153,32 +152,18 @@ pub(crate) struct Steps {
     steps: Vec<String>,
 }
 
-/// A turn being made.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Preview {
-    steps: Vec<String>,
-    position: String,
-    #[schema(value_type = Object)]
-    scene: Scene,
-    /// What can follow.
-    #[schema(value_type = Vec<Object>)]
-    legal: Vec<LegalStep>,
-    /// Whether the steps are a whole turn.
-    whole: bool,
-}
-
 /// Steps that one turn may have in a preview.
-const MOST_STEPS: usize = 64;
+pub(super) const MOST_STEPS: usize = 64;
 
 /// Shows where the first steps of a turn lead; nothing is stored.
 #[utoipa::path(post, path = "/api/games/{id}/preview", tag = "games", params(("id" = String, Path,)), request_body = Steps,
-    responses((status = 200, description = "where they lead", body = Preview), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
+    responses((status = 200, description = "where they lead", body = Snapshot), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
 pub(crate) async fn preview(
     State(house): AppState,
     Extension(caller): Who,
     Path(id): Path<String>,
     Json(Steps { turn, steps }): Json<Steps>,
-) -> Result<axum::Json<Preview>, Problem> {
+) -> Result<axum::Json<Snapshot>, Problem> {
     if steps.len() > MOST_STEPS {
         return Err(Problem::unprocessable(format!("a turn has {MOST_STEPS} steps at most")));
     }
@@ -187,14 +172,8 @@ pub(crate) async fn preview(
         let stale = crate::room::Refusal::Stale(room.game.length());
         return Err(problem(&house, &caller, Failure::Refused(stale, Box::new(room))).await);
     }
-    match room.game.half_turn(&steps) {
-        Ok(half) => Ok(axum::Json(Preview {
-            steps: half.steps,
-            position: half.text,
-            scene: half.scene,
-            legal: half.legal,
-            whole: half.whole,
-        })),
+    match room.game.snapshot(&steps) {
+        Ok(snapshot) => Ok(axum::Json(snapshot)),
         Err(error) => Err(problem(&house, &caller, Failure::Refused(error.into(), Box::new(room))).await),
     }
 }
@@ -332,7 +311,8 @@ fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now
     let seats = [seats[1].clone(), seats[0].clone()];
     let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
-    Setup { start, seats, created: now, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
+    let rules = RULES_VERSION;
+    Setup { start, seats, created: now, rules, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,7 +12,7 @@ use super::games::commander;
 use super::{Problem, Query};
 use crate::house::House;
 use crate::identity::Caller;
-use crate::room::{Player, Setup};
+use crate::room::{Player, Setup, Status};
 use crate::store::{GameRow, List, Listing};
 
 /// Games in a list.
@@ -28,17 +29,22 @@ pub(crate) struct Wanted {
 
 /// A game in a list.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Listed)]
 pub(crate) struct Entry {
     id: String,
     game: String,
     variant: String,
     clock: String,
     public: bool,
+    #[schema(value_type = Status)]
     status: String,
-    seats: Vec<Player>,
+    seats: [Player; 2],
     turn: i64,
     /// While the game is played.
+    #[schema(required, value_type = Option<Seat>)]
     to_play: Option<String>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result, once the game is over.
+    #[schema(required)]
     outcome: Option<String>,
     created: u64,
     updated: i64,

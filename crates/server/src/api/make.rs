@@ -1,18 +1,16 @@
 //! How a new game is wished for, and what is made of the wish.
 
-use catalog::{GAMES, find};
-use kernel::{Control, Record};
+use kernel::Control;
 use rand::RngExt;
 use search::STRONGEST;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problem;
-use crate::room::{Player, Setup};
+use super::catalogue::named;
+use super::start::Start;
+use crate::room::{Player, RULES_VERSION, Setup};
 use crate::store::Identity;
-
-/// Turns that a record may bring along.
-const MOST_TURNS: usize = 2_000;
 
 /// A game to be made.
 #[derive(Deserialize, ToSchema)]
@@ -21,9 +19,9 @@ pub(crate) struct NewGame {
     /// The game's name.
     #[schema(example = "stac")]
     pub game: String,
-    /// The variant; without it the game's first one.
+    /// Default: the game's first variant, or the record's.
     pub variant: Option<String>,
-    /// Two of `me`, `open` and `level:0` to `level:8`; without it `me` and `open`.
+    /// Two of `me`, `open` and `level:0` to `level:8`; default: `me` and `open`.
     #[schema(example = json!(["me", "level:3"]))]
     pub seats: Option<Vec<String>>,
     /// `-`, seconds and increment such as `300+5`, or days a turn such as `3d`.
@@ -45,42 +43,16 @@ pub(crate) struct NewGame {
 impl NewGame {
     /// What the game begins with; `origin` stands for the household it is wished from.
     pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
-        let names: Vec<&str> = GAMES.iter().map(catalog::Entry::name).collect();
-        let unknown = || {
-            let detail = format!("there is no game `{}`", self.game);
-            Problem::unprocessable(detail).with("allowed", names.clone())
-        };
-        let entry = find(&self.game).ok_or_else(unknown)?;
-        let (variant, game) = entry.variant(self.variant.as_deref()).map_err(|error| {
-            Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
-        })?;
+        let (entry, variant, game) = named(&self.game, self.variant.as_deref())?;
         let clock = self.clock.as_deref().unwrap_or("-");
         let control: Control =
             clock.parse().map_err(|error| Problem::unprocessable(format!("clock: {error}")))?;
         let seed = self.seed.unwrap_or_else(|| rand::rng().random());
-        let begin = match (&self.position, &self.record) {
-            (Some(_), Some(_)) => {
-                return Err(Problem::unprocessable("give a position or a record, not both"));
-            }
-            (None, None) => game.start(variant, seed),
-            (Some(text), None) => game
-                .read(variant, text)
-                .map_err(|error| Problem::unprocessable(format!("position: {error}")))?,
-            (None, Some(text)) => {
-                let failed = |error: kernel::RecordError| Problem::unprocessable(format!("record: {error}"));
-                let record = Record::read(text).map_err(failed)?;
-                let named = record.tag("Variant").unwrap_or(variant.name);
-                let (_, game) = entry
-                    .variant(Some(named))
-                    .map_err(|error| Problem::unprocessable(format!("record: tag Variant: {error}")))?;
-                game.replay(&record).map_err(failed)?
-            }
-        };
+        let start =
+            Start { position: self.position.as_deref(), record: self.record.as_deref(), report: None, seed };
+        let begin = start.begin(entry, variant, game)?;
         if begin.conclusion().is_some() {
             return Err(Problem::unprocessable("the game would be over before it begins"));
-        }
-        if begin.length() > MOST_TURNS {
-            return Err(Problem::unprocessable(format!("a record may have {MOST_TURNS} turns at most")));
         }
         Ok(Setup {
             game: entry.name().to_owned(),
@@ -92,6 +64,7 @@ impl NewGame {
             public: self.public,
             seats: self.seats(by)?,
             created: now,
+            rules: RULES_VERSION,
             by: by.id.clone(),
             origin: Some(origin),
         })

@@ -11,9 +11,11 @@ mod lists;
 mod make;
 mod passkeys;
 mod players;
+mod position;
 mod problem;
 mod recovery;
 mod reports;
+mod start;
 mod tokens;
 mod view;
 
@@ -25,17 +27,22 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::house::House;
-use crate::news::{socket, stream};
+use crate::news::{News, PresenceNews, socket, stream};
 
 pub(crate) use extract::{Json, Path, Query};
 pub(crate) use problem::Problem;
+use problem::ProblemDocument;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Ludoteca",
-    description = "Five modern abstract board games, played over HTTP. See docs/api.md.",
-    license(name = "MIT OR Apache-2.0")
-))]
+#[openapi(
+    info(
+        title = "Ludoteca",
+        description = "Five modern abstract board games, played over HTTP. See docs/api.md.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    // What is sent over the WebSocket and with errors, which no route names.
+    components(schemas(News, PresenceNews, ProblemDocument))
+)]
 struct Root;
 
 /// All routes of the API, and their description.
@@ -59,6 +66,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(catalogue::picture))
         .routes(routes!(analysis::analyse))
+        .routes(routes!(position::position))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

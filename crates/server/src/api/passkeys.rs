@@ -26,6 +26,7 @@ const MOST: usize = 10;
 
 /// A passkey, without its key.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Passkey)]
 pub(crate) struct PasskeyView {
     id: String,
     name: String,
@@ -156,6 +157,7 @@ pub(crate) async fn login_challenge(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PasskeyAnswer)]
 pub(crate) struct Answer {
     /// `AuthenticationResponseJSON` of WebAuthn: what the authenticator answered.
     #[schema(value_type = Object)]

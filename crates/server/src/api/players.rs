@@ -22,6 +22,7 @@ const GAMES: u32 = 50;
 
 /// A rating.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Rating)]
 pub(crate) struct RatingView {
     rating: i64,
     /// How uncertain it is: two of these to each side hold the truth 19 times of 20.
@@ -45,9 +46,11 @@ pub(super) fn by_game(ratings: &[Rating]) -> BTreeMap<String, RatingView> {
 }
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = RatingPoint)]
 pub(crate) struct PointView {
     game: String,
     /// The game that changed it, where the asker may see it.
+    #[schema(required)]
     room: Option<String>,
     at: i64,
     rating: i64,
@@ -56,6 +59,7 @@ pub(crate) struct PointView {
 
 /// A player, be it a person or a level.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Profile)]
 pub(crate) struct PlayerView {
     id: String,
     name: String,
@@ -116,6 +120,7 @@ fn is_level(id: &str) -> bool {
 
 /// A place in the table of a game.
 #[derive(Serialize, ToSchema)]
+#[schema(as = RankedPlayer)]
 pub(crate) struct PlaceView {
     id: String,
     name: String,

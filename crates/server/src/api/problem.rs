@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use kernel::{MatchError, StepError};
+use kernel::{MatchError, Ruling, StepError};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
+use super::view::View;
 use crate::house::Failure;
 use crate::identity::{Bad, Busy};
 use crate::room::Refusal;
@@ -14,6 +17,36 @@ use crate::store::StoreError;
 
 /// How many legal steps an error lists.
 const LISTED: usize = 60;
+
+/// What went wrong (RFC 9457), as it is described to clients.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProblemDocument {
+    r#type: String,
+    title: String,
+    status: u16,
+    /// What was wrong, in English.
+    detail: String,
+    /// What would have been right.
+    #[schema(nullable = false)]
+    allowed: Option<Vec<String>>,
+    /// The steps that would have been legal.
+    #[schema(nullable = false)]
+    legal: Option<Vec<String>>,
+    /// What is expected of the player.
+    #[schema(nullable = false)]
+    expected: Option<Ruling>,
+    /// The game as it is now, when a command came too late.
+    #[schema(nullable = false)]
+    current: Option<View>,
+    /// Whether the host has banned the asker.
+    #[schema(nullable = false)]
+    banned: Option<bool>,
+    /// One word for why a name or a password was refused.
+    #[schema(nullable = false)]
+    reason: Option<String>,
+    /// For a command with status 503: `false` if nothing was stored, `null` if nobody knows yet.
+    stored: Option<bool>,
+}
 
 /// Something that went wrong, for a client.
 #[derive(Debug)]
@@ -70,6 +103,7 @@ impl Problem {
     pub fn of(failure: Failure, current: Option<Value>) -> Problem {
         match failure {
             Failure::NoGame => Problem::not_found("there is no such game"),
+            Failure::Unreadable => Problem::new(StatusCode::GONE, failure.to_string()),
             Failure::Refused(refusal, _) => Problem::refused(&refusal, current),
             Failure::Store(StoreError::Conflict) => {
                 Problem::new(StatusCode::CONFLICT, "the game has moved on")
@@ -88,6 +122,22 @@ impl Problem {
         }
     }
 
+    /// A turn or step that cannot be played; `what` says which.
+    pub fn of_step(what: &str, error: &MatchError) -> Problem {
+        let problem = Problem::unprocessable(format!("{what}: {error}"));
+        problem.with_legal(error)
+    }
+
+    /// The same with the steps that would have been legal, where that was wrong.
+    fn with_legal(self, error: &MatchError) -> Problem {
+        match error {
+            MatchError::Step(StepError::Illegal { expected, legal, .. }) => self
+                .with("expected", json!(expected))
+                .with("legal", legal.iter().take(LISTED).cloned().collect::<Vec<_>>()),
+            _ => self,
+        }
+    }
+
     /// Why a game refused a command; `current` is how it looks now.
     pub fn refused(refusal: &Refusal, current: Option<Value>) -> Problem {
         let problem = refused(refusal);
@@ -100,6 +150,7 @@ impl Problem {
 
 fn refused(refusal: &Refusal) -> Problem {
     let status = match refusal {
+        Refusal::Unplayable => StatusCode::CONFLICT,
         Refusal::Stale(_) | Refusal::NoFreeSeat | Refusal::NotYourTurn | Refusal::Over | Refusal::NotFull => {
             StatusCode::CONFLICT
         }
@@ -109,9 +160,7 @@ fn refused(refusal: &Refusal) -> Problem {
     };
     let problem = Problem::new(status, refusal.to_string());
     match refusal {
-        Refusal::Match(MatchError::Step(StepError::Illegal { expected, legal, .. })) => problem
-            .with("expected", json!({"sentence": expected.sentence, "rule": expected.rule}))
-            .with("legal", legal.iter().take(LISTED).cloned().collect::<Vec<_>>()),
+        Refusal::Match(error) => problem.with_legal(error),
         _ => problem,
     }
 }

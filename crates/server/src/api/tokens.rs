@@ -30,6 +30,7 @@ const MOST: usize = 20;
 
 /// A token, without its secret.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Token)]
 pub(crate) struct TokenView {
     id: String,
     name: String,

@@ -1,7 +1,6 @@
 //! A game as one client sees it.
 
-use catalog::LegalStep;
-use kernel::{Scene, Seat};
+use kernel::{Conclusion, LegalStep, PlayedStep, Scene, Seat};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,7 +8,7 @@ use super::Problem;
 use crate::house::{Held, House};
 use crate::identity::Caller;
 use crate::news::Presence;
-use crate::room::{Actor, Ending, Player, Room, Status};
+use crate::room::{Actor, Clocks, Player, Room, Status, Unplayable};
 
 /// How many messages a view carries.
 const MESSAGES: usize = 100;
@@ -20,33 +19,26 @@ pub(crate) struct SeatView {
     #[serde(flatten)]
     player: Player,
     /// The Glicko-2 rating in this game, where there is one.
+    #[schema(required)]
     rating: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Clocks {
-    /// Milliseconds both have left.
-    left: [u64; 2],
-    running: bool,
-    /// When that was.
-    now: u64,
-}
-
-#[derive(Serialize, ToSchema)]
 pub(crate) struct TurnView {
-    #[schema(value_type = String)]
     seat: Seat,
     text: String,
     /// Milliseconds it took, where a clock ran.
+    #[schema(required)]
     spent: Option<u64>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Rematch {
     /// The seat that asks for one.
-    #[schema(value_type = Option<String>)]
+    #[schema(required)]
     asked: Option<Seat>,
     /// The next game.
+    #[schema(required)]
     game: Option<String>,
 }
 
@@ -54,17 +46,8 @@ pub(crate) struct Rematch {
 pub(crate) struct SaidView {
     seq: u64,
     at: u64,
-    #[schema(value_type = String)]
     seat: Seat,
     text: String,
-}
-
-/// A step and what it changed.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct StepView {
-    text: String,
-    #[schema(value_type = Vec<Object>)]
-    changes: Vec<kernel::Change>,
 }
 
 /// A game as one client sees it.
@@ -77,40 +60,41 @@ pub(crate) struct View {
     rated: bool,
     clock: String,
     created: u64,
-    status: &'static str,
+    status: Status,
     /// The number of the last event.
     seq: u64,
     /// How many turns have been played.
     turn: usize,
     /// After how many turns the position is shown.
     shown: usize,
-    seats: Vec<SeatView>,
+    seats: [SeatView; 2],
     /// The asker's own seats.
-    #[schema(value_type = Vec<String>)]
     you: Vec<Seat>,
-    #[schema(value_type = String)]
     to_play: Seat,
+    #[schema(required)]
     clocks: Option<Clocks>,
     /// The seat that offers a draw.
-    #[schema(value_type = Option<String>)]
+    #[schema(required)]
     draw: Option<Seat>,
     /// The seat that asks for a turn back.
-    #[schema(value_type = Option<String>)]
+    #[schema(required)]
     takeback: Option<Seat>,
     rematch: Rematch,
     /// Whether the game can still be given up without a result.
     abortable: bool,
-    result: Option<Ending>,
+    #[schema(required)]
+    result: Option<Conclusion>,
+    /// Why the rest of the game is not shown, if today's rules cannot replay it.
+    #[schema(required)]
+    unplayable: Option<Unplayable>,
     start: String,
     position: String,
     turns: Vec<TurnView>,
-    #[schema(value_type = Object)]
     scene: Scene,
     /// What the asker may play now.
-    #[schema(value_type = Vec<Object>)]
     legal: Vec<LegalStep>,
     /// The turn that led here.
-    last: Vec<StepView>,
+    last: Vec<PlayedStep>,
     /// What was said last, a hundred messages at most; the log has all of them.
     chat: Vec<SaidView>,
     presence: Presence,
@@ -131,9 +115,7 @@ impl View {
         drop(room);
         for (seat, player) in view.seats.iter_mut().zip(&seats) {
             if let (true, Some(subject)) = (player.is_rateable(), player.subject()) {
-                let ratings = house.store.ratings(&subject).await?;
-                seat.rating =
-                    ratings.iter().find(|rating| rating.game == game).map(|own| own.rating.round() as i64);
+                seat.rating = house.ratings.of(&*house.store, &subject, &game).await?;
             }
         }
         view.leave_out_blocked(house, caller, &seats).await?;
@@ -166,7 +148,6 @@ impl View {
         caller: &Caller,
         shown: Option<usize>,
     ) -> Result<View, Problem> {
-        let now = house.now();
         let length = room.game.length();
         let shown = shown.unwrap_or(length);
         let earlier = if shown == length {
@@ -177,10 +158,13 @@ impl View {
         };
         let game = earlier.as_deref().unwrap_or(&*room.game);
         let you = room.seats_of(caller.id().map_or(Actor::Nobody, Actor::Identity));
-        let may_play = earlier.is_none() && room.status() == Status::Playing && you.contains(&game.to_play());
-        let half = game.half_turn(&[]).map_err(|error| Problem::unprocessable(error.to_string()))?;
+        let may_play = earlier.is_none()
+            && room.status() == Status::Playing
+            && room.unplayable.is_none()
+            && you.contains(&game.to_play());
+        let snapshot = if may_play { game.snapshot(&[]) } else { Ok(game.snapshot_without_legal()) };
+        let snapshot = snapshot.map_err(|error| Problem::unprocessable(error.to_string()))?;
         let turns = room.game.turns().into_iter().zip(room.game.movers()).zip(room.game.spent());
-        let last = game.last_turn().into_iter();
         Ok(View {
             id: room.id.clone(),
             game: room.setup.game.clone(),
@@ -189,31 +173,27 @@ impl View {
             rated: room.is_rated(),
             clock: room.setup.clock.clone(),
             created: room.setup.created,
-            status: room.status().name(),
+            status: room.status(),
             seq: room.seq,
             turn: length,
             shown,
-            seats: room
-                .seats
-                .iter()
-                .map(|player| SeatView { player: player.clone(), rating: None })
-                .collect(),
+            seats: room.seats.clone().map(|player| SeatView { player, rating: None }),
             to_play: game.to_play(),
-            clocks: room.left(now).map(|left| {
-                let running = room.status() == Status::Playing && room.is_begun();
-                Clocks { left, running, now }
-            }),
+            clocks: room.clocks(house.now()),
             draw: room.game.offer(),
             takeback: room.takeback,
             rematch: Rematch { asked: room.rematch_asked, game: room.rematch.clone() },
-            abortable: room.status() != Status::Over && !room.is_begun() && !you.is_empty(),
+            abortable: room.status() != Status::Over
+                && (!room.is_begun() || room.unplayable.is_some())
+                && !you.is_empty(),
+            unplayable: room.unplayable.clone(),
             result: room.ending.clone(),
             start: room.game.start(),
-            position: half.text,
+            position: snapshot.position,
             turns: turns.map(|((text, seat), spent)| TurnView { seat, text, spent }).collect(),
-            scene: half.scene,
-            legal: if may_play { half.legal } else { Vec::new() },
-            last: last.map(|step| StepView { text: step.text, changes: step.changes }).collect(),
+            scene: snapshot.scene,
+            legal: snapshot.legal,
+            last: snapshot.last,
             chat: room.chat[room.chat.len().saturating_sub(MESSAGES)..]
                 .iter()
                 .map(|said| SaidView { seq: said.seq, at: said.at, seat: said.seat, text: said.text.clone() })

@@ -42,7 +42,11 @@ impl House {
 
     /// Ends a game for a player who does not come back: lost if it has begun, without a result otherwise.
     async fn quit(self: &Arc<House>, game: &str, identity: &str) -> Result<(), Failure> {
-        let room = self.hold(game).await?;
+        let room = match self.hold(game).await {
+            // Nobody can play it any more.
+            Err(Failure::Unreadable) => return Ok(()),
+            held => held?,
+        };
         if room.status() == Status::Over {
             return Ok(());
         }

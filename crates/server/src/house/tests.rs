@@ -149,7 +149,7 @@ async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
     until(async || scene.house().is_ready()).await;
     assert_eq!(scene.health().await, 200);
     let room = scene.house().hold(GAME).await.unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().termination, "time");
+    assert_eq!(room.ending.as_ref().unwrap().termination, kernel::Termination::Time);
     drop(room);
     scene.server.stop().await;
 }

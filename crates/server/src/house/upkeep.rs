@@ -130,6 +130,7 @@ impl House {
     /// Forgets what is known of an identity, and ends its connections: whoever still may comes back.
     pub fn forget(&self, identity: &str) {
         self.people.forget(identity);
+        self.ratings.forget(identity);
         self.hub.cut(identity);
     }
 
@@ -144,6 +145,7 @@ impl House {
                 self.deadlines.set(id, None);
                 self.hub.end(id);
             }
+            Err(Failure::Unreadable) => self.deadlines.set(id, None),
             Err(_) => self.revisit(id),
         }
     }
@@ -157,7 +159,7 @@ impl House {
                 Err(error) => {
                     tracing::error!(game = id, %error, "a game cannot be ended");
                     // A game that is gone or broken has no deadline; one that could not be stored is tried again.
-                    if matches!(error, Failure::Store(_)) {
+                    if matches!(&error, Failure::Store(error) if !matches!(error, StoreError::Broken(_))) {
                         self.deadlines.set(&id, Some(now + AGAIN));
                     }
                 }
@@ -190,7 +192,7 @@ impl House {
         for id in games {
             match self.hold(&id).await {
                 Ok(room) => self.watch(&room),
-                Err(Failure::NoGame) => {}
+                Err(Failure::NoGame | Failure::Unreadable) => {}
                 Err(_) => self.revisit(&id),
             }
         }

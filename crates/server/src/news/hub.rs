@@ -9,7 +9,7 @@ use serde::Serialize;
 use tokio::sync::{Notify, mpsc};
 use utoipa::ToSchema;
 
-use crate::room::Noted;
+use super::told::PresenceNews;
 
 /// How many messages wait for a slow client before it is let go; it comes back and asks for what it missed.
 const PATIENCE: usize = 64;
@@ -123,10 +123,11 @@ impl Hub {
     }
 
     /// Tells all who follow a game. Whoever does not listen fast enough is let go.
-    pub fn publish(&self, game: &str, noted: &Noted) {
+    pub fn publish(&self, game: &str, message: &Message) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(audience) = audiences.get_mut(game) else { return };
-        send(audience, &(noted.seq, wire(game, noted)));
+        if let Some(audience) = audiences.get_mut(game) {
+            send(audience, message);
+        }
     }
 
     /// Ends the connections of an identity.
@@ -170,9 +171,8 @@ impl Hub {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         for (game, audience) in audiences.iter_mut().filter(|(_, audience)| audience.changed) {
             audience.changed = false;
-            let Presence { players, spectators } = audience.presence();
-            let text = serde_json::json!({"presence": game, "players": players, "spectators": spectators});
-            send(audience, &(0, text.to_string().into()));
+            let news = PresenceNews { presence: game.clone(), who: audience.presence() };
+            send(audience, &(0, serde_json::to_string(&news).unwrap_or_default().into()));
         }
     }
 }
@@ -187,21 +187,9 @@ fn send(audience: &mut Audience, message: &Message) {
     });
 }
 
-/// An event as it is sent.
-pub(crate) fn wire(game: &str, noted: &Noted) -> Utf8Bytes {
-    #[derive(Serialize)]
-    struct Wire<'a> {
-        game: &'a str,
-        #[serde(flatten)]
-        noted: &'a Noted,
-    }
-    serde_json::to_string(&Wire { game, noted }).unwrap_or_default().into()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::Event;
 
     #[tokio::test]
     async fn whoever_is_too_slow_is_told_so_and_disturbs_nobody() {
@@ -213,7 +201,7 @@ mod tests {
         hub.follow(&mut quick, "game", [Some("ana".to_owned()), None]);
         assert_eq!(hub.presence("game"), Presence { players: [true, false], spectators: 1 });
         for seq in 1..=PATIENCE as u64 + 1 {
-            hub.publish("game", &Noted { seq, at: 0, event: Event::Resumed });
+            hub.publish("game", &(seq, "news".into()));
             assert_eq!(read.recv().await.map(|(seq, _)| seq), Some(seq));
         }
         overrun.await;

@@ -3,8 +3,10 @@
 mod hub;
 pub(crate) mod socket;
 pub(crate) mod stream;
+mod told;
 
-pub(crate) use hub::{Follower, Hub, Presence, wire};
+pub(crate) use hub::{Follower, Hub, Presence};
+pub(crate) use told::{News, PresenceNews, wire};
 
 use crate::api::Problem;
 

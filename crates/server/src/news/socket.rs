@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
 
-use super::{Follower, full, wire};
+use super::{Follower, full};
 use crate::api::Problem;
 use crate::house::House;
 use crate::identity::Caller;
@@ -202,8 +202,8 @@ async fn wish(
         let missed: Vec<_> = missed.into_iter().filter(|noted| noted.seq <= seq).collect();
         let Some(last) = missed.last() else { break };
         seen = last.seq;
-        for noted in &missed {
-            socket.send(Message::Text(wire(&game, noted))).await?;
+        for text in house.worded(&game, &missed).await {
+            socket.send(Message::Text(text)).await?;
         }
     }
     let text = serde_json::json!({"following": game, "seq": seq}).to_string();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::IntoResponse;
@@ -12,12 +13,11 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::IntoParams;
 
-use super::{Follower, PAGE, full, wire};
+use super::{Follower, PAGE, full};
 use crate::api::{Path, Problem, Query};
 use crate::house::House;
 use crate::identity::Caller;
 use crate::places::Place;
-use crate::room::Noted;
 use crate::serve::stopped;
 use crate::store::StoreError;
 
@@ -81,7 +81,7 @@ pub(crate) async fn event_stream(
 struct Missed {
     house: Arc<House>,
     id: String,
-    page: std::vec::IntoIter<Noted>,
+    page: std::vec::IntoIter<(u64, Utf8Bytes)>,
     /// The last number of the page.
     seen: u64,
     /// The last number that will not come as news.
@@ -95,7 +95,9 @@ impl Missed {
             let page = self.house.store.events(&self.id, self.seen, PAGE).await?;
             let page: Vec<_> = page.into_iter().filter(|noted| noted.seq <= self.until).collect();
             self.seen = page.last().map_or(self.until, |noted| noted.seq);
-            self.page = page.into_iter();
+            let texts = self.house.worded(&self.id, &page).await;
+            let numbers = page.iter().map(|noted| noted.seq);
+            self.page = numbers.zip(texts).collect::<Vec<_>>().into_iter();
         }
         Ok(self)
     }
@@ -107,8 +109,8 @@ impl Missed {
                 Ok(missed) => missed,
                 Err(error) => return Some((Err(error), None)),
             };
-            let noted = missed.page.next()?;
-            let event = Event::default().id(noted.seq.to_string()).data(wire(&missed.id, &noted).as_str());
+            let (seq, text) = missed.page.next()?;
+            let event = Event::default().id(seq.to_string()).data(text.as_str());
             Some((Ok(event), Some(missed)))
         })
     }

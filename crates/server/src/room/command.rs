@@ -1,16 +1,17 @@
 //! What people ask of a game, and what the game makes of it: events, or a refusal.
 
-use kernel::{Control, MatchError, Outcome, Seat, Termination};
+use kernel::{Conclusion, Control, MatchError, Outcome, Seat, Termination};
 use serde::Deserialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
 use super::bounds::{ASIDES, EVENTS, MESSAGES};
-use super::{Actor, Ending, Event, Person, Player, Room, Status};
+use super::{Actor, Event, Person, Player, Room, Status};
 
 /// What to do about a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = DrawAnswer)]
 pub(crate) enum Answer {
     Offer,
     Accept,
@@ -97,6 +98,8 @@ pub(crate) enum Refusal {
     StillGoing,
     #[error("the game is over")]
     Over,
+    #[error("this game was played by earlier rules and cannot go on; it can be aborted or resigned")]
+    Unplayable,
     #[error("{MESSAGES} messages have been written in this game; it takes no more")]
     EnoughSaid,
     #[error(
@@ -129,8 +132,8 @@ impl Room {
             self.fold(&event, now)?;
             done.push(self.filled(event, now));
         }
-        if let (Some(conclusion), None) = (self.game.conclusion(), &self.ending) {
-            let ended = Event::Ended(Ending::of(&conclusion));
+        if let (Some(conclusion), None, None) = (self.game.conclusion(), &self.ending, &self.unplayable) {
+            let ended = Event::Ended(conclusion);
             self.fold(&ended, now)?;
             done.push(ended);
         }
@@ -162,6 +165,11 @@ impl Room {
         }
         let seats = self.seats_of(actor);
         let seat = self.acting(&seats).ok_or(Refusal::NotSeated)?;
+        let needs_match =
+            matches!(command, Command::Turn { .. } | Command::Draw { .. } | Command::Takeback { .. });
+        if needs_match && self.unplayable.is_some() {
+            return Err(Refusal::Unplayable);
+        }
         match command {
             Command::Turn { turn, text } => self.turn(&seats, *turn, text, now),
             Command::Resign { turn } => self.resign(seat, *turn),
@@ -194,7 +202,8 @@ impl Room {
     /// Gives back the time that real-time clocks ran while nobody could play.
     fn wake(&self, from: u64) -> Vec<Event> {
         let timed = matches!(self.game.clock().control(), Control::Budget { .. });
-        if self.status() != Status::Playing || !timed || !self.is_begun() {
+        let playable = self.status() == Status::Playing && self.unplayable.is_none();
+        if !playable || !timed || !self.is_begun() {
             return Vec::new();
         }
         vec![Event::Paused { from: from.max(self.last_at) }, Event::Resumed]
@@ -246,22 +255,22 @@ impl Room {
     }
 
     fn resign(&self, seat: Seat, turn: usize) -> Result<Vec<Event>, Refusal> {
-        let resigned =
-            |ending: &Ending| ending.termination == "resignation" && ending.winner == Some(seat.opponent());
-        if self.ending.as_ref().is_some_and(resigned) {
+        let outcome = Some(Outcome::Win(seat.opponent()));
+        let resigned = Conclusion { outcome, termination: Termination::Resignation };
+        if self.ending.as_ref() == Some(&resigned) {
             return Ok(Vec::new());
         }
         self.fresh(turn)?;
         if self.status() == Status::Open {
             return Err(Refusal::NotFull);
         }
-        let outcome = Outcome::Win(seat.opponent());
-        Ok(vec![Event::Ended(Ending::from_outside(Some(outcome), Termination::Resignation))])
+        Ok(vec![Event::Ended(resigned)])
     }
 
     fn draw(&self, seat: Seat, both: bool, turn: usize, answer: Answer) -> Result<Vec<Event>, Refusal> {
-        let agreed = Event::Ended(Ending::from_outside(Some(Outcome::Draw), Termination::Agreement));
-        if self.ending.as_ref().is_some_and(|ending| ending.termination == "agreement") {
+        let outcome = Some(Outcome::Draw);
+        let agreed = Event::Ended(Conclusion { outcome, termination: Termination::Agreement });
+        if self.ending.as_ref().is_some_and(|ending| ending.termination == Termination::Agreement) {
             return Ok(Vec::new());
         }
         self.fresh(turn)?;
@@ -319,21 +328,21 @@ impl Room {
     }
 
     fn abort(&self, turn: usize) -> Result<Vec<Event>, Refusal> {
-        if self.ending.as_ref().is_some_and(|ending| ending.termination == "aborted") {
+        if self.ending.as_ref().is_some_and(|ending| ending.termination == Termination::Aborted) {
             return Ok(Vec::new());
         }
         self.fresh(turn)?;
-        if self.is_begun() {
+        if self.is_begun() && self.unplayable.is_none() {
             return Err(Refusal::Begun);
         }
-        Ok(vec![Event::Ended(Ending::from_outside(None, Termination::Aborted))])
+        Ok(vec![Event::Ended(Conclusion { outcome: None, termination: Termination::Aborted })])
     }
 
     fn closed(&self) -> Vec<Event> {
         if self.status() == Status::Over {
             return Vec::new();
         }
-        vec![Event::Ended(Ending::from_outside(None, Termination::Aborted))]
+        vec![Event::Ended(Conclusion { outcome: None, termination: Termination::Aborted })]
     }
 
     /// Notes the wish to play again. Whether both wish it is for the caller to see, who makes the next game.

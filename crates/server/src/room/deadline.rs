@@ -1,8 +1,8 @@
 //! When a game ends by itself: by the clock, or because everybody has left.
 
-use kernel::{Control, Outcome, Termination};
+use kernel::{Conclusion, Control, Outcome, Termination};
 
-use super::{Ending, Event, Room, Status};
+use super::{Event, Room, Status};
 
 const HOUR: u64 = 60 * 60 * 1_000;
 const DAY: u64 = 24 * HOUR;
@@ -19,6 +19,9 @@ impl Room {
     pub fn deadline(&self) -> Option<u64> {
         if self.status() == Status::Over {
             return None;
+        }
+        if self.unplayable.is_some() {
+            return Some(self.last_at.saturating_add(ABANDONED));
         }
         let to_play = self.game.to_play();
         let control = self.game.clock().control();
@@ -40,12 +43,13 @@ impl Room {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Vec::new();
         }
-        let timed = self.is_begun() && self.game.clock().control() != Control::None;
+        let timed =
+            self.unplayable.is_none() && self.is_begun() && self.game.clock().control() != Control::None;
         let winner = self.game.to_play().opponent();
         let ending = if timed {
-            Ending::from_outside(Some(Outcome::Win(winner)), Termination::Time)
+            Conclusion { outcome: Some(Outcome::Win(winner)), termination: Termination::Time }
         } else {
-            Ending::from_outside(None, Termination::Aborted)
+            Conclusion { outcome: None, termination: Termination::Aborted }
         };
         vec![Event::Ended(ending)]
     }

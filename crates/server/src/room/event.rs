@@ -1,6 +1,6 @@
 //! What happens in a game, one numbered entry after the other. The log is the game: everything else follows from it.
 
-use kernel::Seat;
+use kernel::{Conclusion, Seat};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,7 @@ pub(crate) struct Person {
     pub name: String,
     /// Whether it was an account, whose results count.
     #[serde(default)]
+    #[schema(required)]
     pub account: bool,
 }
 
@@ -24,15 +25,10 @@ pub(crate) const GONE: &str = "?";
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Event {
     /// Somebody took a seat.
-    Joined {
-        #[schema(value_type = String)]
-        seat: Seat,
-        who: Person,
-    },
+    Joined { seat: Seat, who: Person },
     /// A turn was played; `number` turns have been played now.
     Turn {
         number: usize,
-        #[schema(value_type = String)]
         seat: Seat,
         text: String,
         /// Milliseconds on both clocks.
@@ -40,30 +36,17 @@ pub(crate) enum Event {
         left: Option<[u64; 2]>,
     },
     /// A draw was offered.
-    DrawOffered {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    DrawOffered { seat: Seat },
     /// The offer of the other seat was declined.
-    DrawDeclined {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    DrawDeclined { seat: Seat },
     /// A player wants their last turn back.
-    TakebackAsked {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    TakebackAsked { seat: Seat },
     /// The other seat's wish was declined.
-    TakebackDeclined {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    TakebackDeclined { seat: Seat },
     /// Turns were taken back; `number` are left.
     TakenBack { number: usize },
     /// Somebody said something.
     Chat {
-        #[schema(value_type = String)]
         seat: Seat,
         text: String,
         /// The client's own word for this command, so that it acts once.
@@ -75,17 +58,11 @@ pub(crate) enum Event {
     /// Something stood here that was removed for good.
     Removed,
     /// The player on this seat deleted their account: their name is `?` from now on, and what they said is gone.
-    Erased {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    Erased { seat: Seat },
     /// The game is over.
-    Ended(Ending),
+    Ended(Conclusion),
     /// A player wants to play again.
-    RematchAsked {
-        #[schema(value_type = String)]
-        seat: Seat,
-    },
+    RematchAsked { seat: Seat },
     /// The next game between the two.
     Rematch { next: String },
     /// The server went down at `from`; the clocks stand still.
@@ -94,20 +71,19 @@ pub(crate) enum Event {
     Resumed,
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Ending {
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result.
-    pub outcome: String,
-    /// Who won.
-    #[schema(value_type = Option<String>)]
-    pub winner: Option<Seat>,
-    /// As in a record: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`.
-    pub termination: String,
-    /// The sentence that says so.
-    pub sentence: String,
-    /// The rule's number, where a rule decided.
-    pub rule: Option<String>,
+impl Event {
+    /// Whether it changes the match itself, not just what surrounds it.
+    pub const fn is_for_match(&self) -> bool {
+        matches!(
+            self,
+            Event::Turn { .. }
+                | Event::DrawOffered { .. }
+                | Event::DrawDeclined { .. }
+                | Event::TakenBack { .. }
+                | Event::Paused { .. }
+                | Event::Resumed
+        )
+    }
 }
 
 /// An event with its number and moment.

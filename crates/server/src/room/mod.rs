@@ -7,14 +7,17 @@ mod event;
 mod setup;
 
 use catalog::AnyMatch;
-use kernel::{Conclusion, Outcome, Seat, Termination};
+use kernel::{Conclusion, PlayedTurn, Seat, Termination};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
-pub(crate) use event::{Ending, Event, GONE, Noted, Person};
-pub(crate) use setup::{Player, Setup};
+pub(crate) use event::{Event, GONE, Noted, Person};
+pub(crate) use setup::{Player, RULES_VERSION, Setup};
 
 /// Where a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
     /// A seat is free.
     Open,
@@ -32,6 +35,16 @@ impl Status {
             Status::Over => "over",
         }
     }
+}
+
+/// Both clocks at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Clocks {
+    /// Milliseconds both have left.
+    pub left: [u64; 2],
+    pub running: bool,
+    /// When that was.
+    pub now: u64,
 }
 
 /// Who acts.
@@ -55,6 +68,19 @@ pub(crate) struct Said {
     pub request: String,
 }
 
+/// Why the rest of a game is not shown: today's rules refuse what was played by earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Unplayable {
+    /// How many turns can be shown.
+    pub turns: usize,
+    /// The version of the rules by which it was played.
+    pub rules: u32,
+    /// Today's version.
+    pub today: u32,
+    /// What today's rules say, in English.
+    pub detail: String,
+}
+
 /// A game online.
 pub(crate) struct Room {
     pub id: String,
@@ -69,20 +95,24 @@ pub(crate) struct Room {
     pub rematch_asked: Option<Seat>,
     pub rematch: Option<String>,
     pub chat: Vec<Said>,
+    /// The numbers of the events that played the turns that stand.
+    turn_events: Vec<u64>,
     /// How many messages there were, those that were removed included.
     said: usize,
     /// How many events were not turns and not an ending.
     asides: usize,
     /// A result with turns taken back does not count.
     pub taken_back: bool,
-    pub ending: Option<Ending>,
+    pub ending: Option<Conclusion>,
+    /// Set if the log cannot be replayed to its end. The match stands where it stopped.
+    pub unplayable: Option<Unplayable>,
 }
 
 impl Room {
     /// A room in which nothing has happened; nothing if its setup cannot be.
     pub fn new(id: &str, setup: Setup) -> Option<Room> {
-        let game = setup.begin()?;
-        Some(Room {
+        let (game, refused) = setup.begin()?;
+        let mut room = Room {
             id: id.to_owned(),
             seats: setup.seats.clone(),
             game,
@@ -92,12 +122,44 @@ impl Room {
             rematch_asked: None,
             rematch: None,
             chat: Vec::new(),
+            turn_events: Vec::new(),
             said: 0,
             asides: 0,
             taken_back: false,
             ending: None,
+            unplayable: None,
             setup,
-        })
+        };
+        if let Some(refused) = refused {
+            room.give_up(&refused.into());
+        }
+        Some(room)
+    }
+
+    /// A room as its log tells it, as far as today's rules can replay it. Nothing if its setup cannot be read.
+    pub fn replay(id: &str, setup: Setup, log: &[Noted]) -> Option<Room> {
+        let mut room = Room::new(id, setup)?;
+        for noted in log {
+            if let Err(refusal) = room.fold(&noted.event, noted.at) {
+                room.give_up(&refusal);
+                // From here on it only notes who sat down, what was said and how it ended.
+                let _ = room.fold(&noted.event, noted.at);
+            }
+        }
+        if room.ending.is_none() && room.game.conclusion().is_some() {
+            room.give_up(&Refusal::Over);
+        }
+        Some(room)
+    }
+
+    /// Notes that the match cannot go on from here.
+    fn give_up(&mut self, refusal: &Refusal) {
+        self.unplayable.get_or_insert_with(|| Unplayable {
+            turns: self.game.length(),
+            rules: self.setup.rules,
+            today: RULES_VERSION,
+            detail: refusal.to_string(),
+        });
     }
 
     pub fn status(&self) -> Status {
@@ -126,9 +188,27 @@ impl Room {
 
     /// Whether both have moved: from then on the clocks run and the game counts.
     pub fn is_begun(&self) -> bool {
+        self.is_begun_after(self.game.length())
+    }
+
+    /// Whether both had moved after a number of turns.
+    pub fn is_begun_after(&self, turns: usize) -> bool {
         let movers = self.game.movers();
-        let own = movers.get(self.setup.played.len()..).unwrap_or_default();
+        let own = movers.get(self.setup.played.len()..turns).unwrap_or_default();
         Seat::BOTH.iter().all(|seat| own.contains(seat))
+    }
+
+    /// What the turn with a number did, if the event with this number played it and it was not taken back since.
+    pub fn standing_turn(&self, seq: u64, number: usize) -> Option<PlayedTurn> {
+        let index = number.checked_sub(1 + self.setup.played.len())?;
+        let stands = self.turn_events.get(index) == Some(&seq);
+        if stands { self.game.played(number) } else { None }
+    }
+
+    /// The clocks, where there are any.
+    pub fn clocks(&self, now: u64) -> Option<Clocks> {
+        let running = self.status() == Status::Playing && self.is_begun();
+        self.left(now).map(|left| Clocks { left, running, now })
     }
 
     /// Whether a result changes ratings.
@@ -136,6 +216,7 @@ impl Room {
         let levels = self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count();
         self.setup.usual
             && !self.taken_back
+            && self.unplayable.is_none()
             && levels < 2
             && self.seats.iter().all(Player::is_rateable)
             && self.seats[0].subject() != self.seats[1].subject()
@@ -144,7 +225,9 @@ impl Room {
     /// The level that is to play, if it is the computer's turn.
     pub fn level_to_play(&self) -> Option<u8> {
         match self.player(self.game.to_play()) {
-            Player::Level { level } if self.status() == Status::Playing => Some(*level),
+            Player::Level { level } if self.status() == Status::Playing && self.unplayable.is_none() => {
+                Some(*level)
+            }
             _ => None,
         }
     }
@@ -162,9 +245,11 @@ impl Room {
     /// A turn that the rules refuse; the room stays as it was.
     pub fn fold(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
         match event {
+            event if self.unplayable.is_some() && event.is_for_match() => {}
             Event::Joined { seat, who } => self.seats[seat.index()] = Player::Person(who.clone()),
             Event::Turn { text, .. } => {
                 self.game.play_turn(text, at)?;
+                self.turn_events.push(self.seq + 1);
                 self.takeback = None;
                 if self.is_begun() {
                     self.game.resume_clock(at);
@@ -176,6 +261,7 @@ impl Room {
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { number } => {
                 self.game.take_back(self.game.length() - number, at)?;
+                self.turn_events.truncate(number.saturating_sub(self.setup.played.len()));
                 self.takeback = None;
                 self.taken_back = true;
             }
@@ -210,50 +296,23 @@ impl Room {
     }
 
     /// Tells the match how it ended, where its turns do not say so themselves.
-    fn close(&mut self, ending: &Ending, at: u64) {
-        let loser = ending.winner.map(Seat::opponent);
+    fn close(&mut self, ending: &Conclusion, at: u64) {
+        if self.unplayable.is_some() {
+            return;
+        }
+        let loser = ending.winner().map(Seat::opponent);
         // The log decides; a match that thinks otherwise is left as it is.
-        let _ = match (ending.termination.as_str(), loser) {
-            ("resignation", Some(loser)) => self.game.resign(loser),
-            ("time", _) => self.game.claim_time(at),
-            ("aborted", _) => self.game.abort(),
-            ("agreement", _) => {
+        let _ = match (&ending.termination, loser) {
+            (Termination::Resignation, Some(loser)) => self.game.resign(loser),
+            (Termination::Time, _) => self.game.claim_time(at),
+            (Termination::Aborted, _) => self.game.abort(),
+            (Termination::Agreement, _) => {
                 let offerer = self.game.offer().unwrap_or(Seat::First);
                 let _ = self.game.offer_draw(offerer);
                 self.game.offer_draw(offerer.opponent())
             }
             _ => Ok(()),
         };
-    }
-}
-
-impl Ending {
-    /// The ending that a match has come to.
-    fn of(conclusion: &Conclusion) -> Ending {
-        let winner = match conclusion.outcome {
-            Some(Outcome::Win(seat)) => Some(seat),
-            _ => None,
-        };
-        let (sentence, rule) = match conclusion.termination {
-            Termination::Rules(ruling) | Termination::Repetition(ruling) => {
-                (ruling.sentence, Some(ruling.rule.to_owned()))
-            }
-            Termination::Resignation => ("by-resignation", None),
-            Termination::Agreement => ("by-agreement", None),
-            Termination::Time => ("on-time", None),
-            Termination::Aborted => ("aborted", None),
-        };
-        Ending {
-            outcome: conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string()),
-            winner,
-            termination: conclusion.termination.to_string(),
-            sentence: sentence.to_owned(),
-            rule,
-        }
-    }
-
-    fn from_outside(outcome: Option<Outcome>, termination: Termination) -> Ending {
-        Ending::of(&Conclusion { outcome, termination })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a game online begins with; it never changes.
 
 use catalog::{AnyGame, AnyMatch, find};
-use kernel::{Control, Variant};
+use kernel::{Control, MatchError, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,6 +56,14 @@ impl Player {
     }
 }
 
+/// The version of the rules by which new games are played.
+pub(crate) const RULES_VERSION: u32 = 1;
+
+/// Games that do not say by which rules they are played are older than the second version.
+const fn first_version() -> u32 {
+    1
+}
+
 /// What a game online begins with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
@@ -72,6 +80,9 @@ pub(crate) struct Setup {
     pub public: bool,
     pub seats: [Player; 2],
     pub created: u64,
+    /// The version of the game's rules by which it is played.
+    #[serde(default = "first_version")]
+    pub rules: u32,
     /// Who created it.
     pub by: String,
     /// A keyed hash of the household it was created from, for limits and fair queues. It is never shown to anybody.
@@ -90,15 +101,14 @@ impl Setup {
         self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count()
     }
 
-    /// The match as it begins.
-    pub fn begin(&self) -> Option<Box<dyn AnyMatch>> {
+    /// The match as it begins, and the first of the turns played before that today's rules refuse. Nothing if this
+    /// program cannot even read its start.
+    pub fn begin(&self) -> Option<(Box<dyn AnyMatch>, Option<MatchError>)> {
         let (variant, game) = self.kind()?;
         let mut game = game.read(variant, &self.start).ok()?;
         game.set_clock(self.clock.parse::<Control>().ok()?);
-        for turn in &self.played {
-            game.play_turn(turn, 0).ok()?;
-        }
-        Some(game)
+        let refused = self.played.iter().find_map(|turn| game.play_turn(turn, 0).err());
+        Some((game, refused))
     }
 }
 
@@ -117,6 +127,7 @@ impl Setup {
             public: true,
             seats,
             created: 1_000,
+            rules: RULES_VERSION,
             by: "ana".to_owned(),
             origin: None,
         }

@@ -1,4 +1,4 @@
-use kernel::Seat;
+use kernel::{Seat, Termination};
 
 use super::*;
 
@@ -61,7 +61,7 @@ fn the_log_makes_the_same_room_again() {
     assert_eq!(again.game.text(), room.game.text());
     assert_eq!(again.left(92_000), room.left(92_000));
     assert_eq!((again.seq, &again.ending, &again.chat), (room.seq, &room.ending, &room.chat));
-    assert_eq!(room.ending.as_ref().unwrap().winner, Some(Seat::First));
+    assert_eq!(room.ending.as_ref().unwrap().winner(), Some(Seat::First));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn clocks_run_once_both_have_moved_and_stand_still_while_the_server_is_down() {
     assert_eq!(room.act(Actor::Nobody, &Command::Expire, 549_999), Ok(Vec::new()));
     room.act(Actor::Nobody, &Command::Expire, 550_000).unwrap();
     let ending = room.ending.unwrap();
-    assert_eq!((ending.termination.as_str(), ending.winner), ("time", Some(Seat::Second)));
+    assert_eq!((&ending.termination, ending.winner()), (&Termination::Time, Some(Seat::Second)));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_turn_after_the_time_ends_the_game() {
     room.act(ANA, &turn(&room), 2_000).unwrap();
     room.act(RUI, &turn(&room), 3_000).unwrap();
     let events = room.act(ANA, &turn(&room), 63_000).unwrap();
-    assert!(matches!(&events[..], [Event::Ended(ending)] if ending.termination == "time"));
+    assert!(matches!(&events[..], [Event::Ended(ending)] if ending.termination == Termination::Time));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn only_an_unbegun_game_can_be_aborted() {
     begun.act(RUI, &turn(&begun), 3_000).unwrap();
     assert_eq!(begun.act(ANA, &Command::Abort { turn: 2 }, 4_000), Err(Refusal::Begun));
     room.act(RUI, &Command::Abort { turn: 1 }, 4_000).unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().outcome, "*");
+    assert_eq!(room.ending.as_ref().unwrap().outcome, None);
     assert_eq!(room.act(RUI, &Command::Abort { turn: 1 }, 4_001), Ok(Vec::new()));
 }
 
@@ -124,7 +124,7 @@ fn draws_are_offered_declined_and_agreed() {
     assert!(room.act(ANA, &draw(0, Answer::Offer), 2_004).is_err(), "G2: too soon");
     room.act(RUI, &draw(0, Answer::Offer), 2_005).unwrap();
     room.act(ANA, &draw(0, Answer::Accept), 2_006).unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().termination, "agreement");
+    assert_eq!(room.ending.as_ref().unwrap().termination, Termination::Agreement);
     assert!(room.game.conclusion().is_some());
 }
 
@@ -181,7 +181,7 @@ fn offers_and_takebacks_have_an_end_and_the_game_can_still_be_ended() {
     assert_eq!(room.act(Actor::Nobody, &wake, 3_000), Ok(Vec::new()), "the server must be able to start");
     room.act(ANA, &turn(&room), 3_001).unwrap();
     room.act(RUI, &Command::Resign { turn: 3 }, 3_002).unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().winner, Some(Seat::First));
+    assert_eq!(room.ending.as_ref().unwrap().winner(), Some(Seat::First));
     assert_eq!(room.act(ANA, &Command::Rematch, 3_003).unwrap().len(), 1);
 }
 
@@ -202,10 +202,10 @@ fn a_full_log_takes_only_what_ends_the_game() {
     let offer = Command::Draw { turn: 2, answer: Answer::Offer };
     assert_eq!(room.act(ANA, &offer, 3_000), Err(Refusal::LogFull));
     room.act(Actor::Nobody, &Command::Expire, 100_000).unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().termination, "time");
+    assert_eq!(room.ending.as_ref().unwrap().termination, Termination::Time);
     let mut room = full("-", 2);
     room.act(ANA, &Command::Resign { turn: 2 }, 3_000).unwrap();
-    assert_eq!(room.ending.as_ref().unwrap().termination, "resignation");
+    assert_eq!(room.ending.as_ref().unwrap().termination, Termination::Resignation);
     let mut room = full("-", 1);
     room.act(ANA, &Command::Abort { turn: 1 }, 3_000).unwrap();
     assert_eq!(room.status(), Status::Over);

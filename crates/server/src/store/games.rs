@@ -38,8 +38,8 @@ impl Games for SqlStore {
         let done = self.writing.execute(
             sqlx::query(
                 "INSERT INTO games (id, game, public, setup, status, seats, first, second, turns, to_play, \
-                 outcome, updated, deadline, waiting, owner, origin, engine) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
+                 outcome, updated, deadline, waiting, owner, origin, engine, rules) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
                  ON CONFLICT DO NOTHING",
             )
             .bind(id)
@@ -58,7 +58,8 @@ impl Games for SqlStore {
             .bind(i64::from(summary.waiting))
             .bind(&setup.by)
             .bind(&setup.origin)
-            .bind(setup.levels() as i64),
+            .bind(setup.levels() as i64)
+            .bind(i64::from(setup.rules)),
         );
         Ok(done.await? == 1)
     }

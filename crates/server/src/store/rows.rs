@@ -1,6 +1,6 @@
 //! What is kept, row by row.
 
-use kernel::{Outcome, Seat};
+use kernel::Outcome;
 use sqlx::FromRow;
 
 use crate::room::{Event, Noted, Player, Room, Status};
@@ -169,11 +169,8 @@ impl Summary {
             seats: serde_json::to_string(seats).unwrap_or_default(),
             subjects: seats.each_ref().map(Player::subject),
             turns: room.game.length() as i64,
-            to_play: (room.status() == Status::Playing).then(|| match room.game.to_play() {
-                Seat::First => "first",
-                Seat::Second => "second",
-            }),
-            outcome: room.ending.as_ref().map(|ending| ending.outcome.clone()),
+            to_play: (room.status() == Status::Playing).then(|| room.game.to_play().name()),
+            outcome: room.ending.as_ref().map(|ending| ending.result().to_owned()),
             updated: room.last_at as i64,
             deadline: room.deadline().map(|deadline| deadline as i64),
             waiting: room.ending.is_none() && (timed || room.level_to_play().is_some()),

@@ -98,13 +98,13 @@ fn players(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
 
 fn tray_line(app: &App, sitting: &Sitting, tray: &Tray, width: usize) -> PanelLine {
     let table = &sitting.table;
-    let glyph = (table.game.look().glyph)(tray.symbol);
+    let glyph = (table.game.look().glyph)(&tray.symbol);
     let face = if app.look.ascii { glyph.ascii } else { glyph.text };
     let targeted = table.targets().contains(&&tray.spot);
     let mark = if targeted { if app.look.ascii { "  . " } else { "  · " } } else { "    " };
     let count = format!(" {} ", tray.count);
     let used = mark.width() + face.width() + count.width();
-    let label = cut(&table.speech.say(tray.label, &[]), width.saturating_sub(used), app.look.ascii);
+    let label = cut(&table.speech.say(&tray.label, &[]), width.saturating_sub(used), app.look.ascii);
     let ink = picture::Ink { letter: ' ', style: picture::tinted(glyph.tint) };
     let line = Line::from(vec![
         Span::styled(mark, style::target(app.look)),
@@ -132,7 +132,7 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     if table.conclusion().is_some() {
         return lines;
     }
-    let expected = table.scene().announcement.map(|ruling| ruled(&table.speech, ruling, ""));
+    let expected = table.scene().announcement.as_ref().map(|ruling| ruled(&table.speech, ruling, ""));
     // A refusal says the same.
     let said = |expected: &String| sitting.message.as_ref().is_some_and(|said| said.text.contains(expected));
     if let Some(expected) = expected.filter(|expected| !said(expected)) {
@@ -148,7 +148,7 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     if table.awaits_person() {
         let targets = table.targets();
         for button in &table.scene().buttons {
-            let label = cut(&table.speech.say(button.label, &[]), width.saturating_sub(6), app.look.ascii);
+            let label = cut(&table.speech.say(&button.label, &[]), width.saturating_sub(6), app.look.ascii);
             let live = targets.contains(&&button.spot);
             let style = if live { style::target(app.look) } else { style::faint() };
             let line = Line::from(Span::styled(format!("  [ {label} ]"), style));

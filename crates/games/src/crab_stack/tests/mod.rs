@@ -254,7 +254,7 @@ fn c7_a_player_without_crabs_has_lost_even_if_the_other_cannot_move() {
         let stuck = position("S,-,- -,-,-,- -,-,W,-,- -,-,-,- -,-,-", &format!("{to_play} -"));
         let ending = stuck.ending().unwrap();
         assert_eq!(ending.outcome, Outcome::Win(Seat::First));
-        assert_eq!(ending.ruling, Ruling { sentence: "ending-no-crabs", rule: "C7" });
+        assert_eq!(ending.ruling, Ruling::new("ending-no-crabs", "C7"));
         assert_eq!(step_texts(&stuck), Vec::<String>::new());
     }
 }

@@ -181,7 +181,7 @@ fn d6_a_forced_disc_goes_into_any_unpaired_ring() {
     let text = "aaaPdp/AaaPpd/Apbabd/bBApdP/ABPDBa/PpDDbB w 11,9 12,10 d";
     let white: DuploHex = testing::position("6x6", text);
     assert_eq!(step_texts(&white).join(" "), "da1 da2 da3 da5 db1 db2 dc1 dc2 dc4 dd3 df5");
-    assert_eq!(white.expected(), Ruling { sentence: "forced-disc", rule: "D6" });
+    assert_eq!(white.expected(), Ruling::new("forced-disc", "D6"));
     assert_eq!(play(white, &["da2"]).text(), "aaaPdp/paaPpd/Apbabd/bBApdP/ABPDBa/PpDDbB b 10,9 12,10 -");
 }
 

@@ -113,7 +113,7 @@ fn s3_a_player_who_can_do_nothing_must_pass() {
 fn s4_the_first_turn_is_one_action_without_a_sacrifice() {
     let game = report(ENCLOSING, "r 0,0 1,1 rb -");
     assert!(!has(&game, "sac"));
-    assert_eq!(game.expected(), Ruling { sentence: "expected-first", rule: "S4" });
+    assert_eq!(game.expected(), Ruling::new("expected-first", "S4"));
     assert_eq!(play(game, &["e3-d3"]).text(), "o1x2/1xo2/3o1/2oxx/xxx1o b 0,0 1,1 b -");
     assert_eq!(play(game, &["e3-d3", "e2>w"]).text(), "o1x2/1xo2/3o1/1oxx1/xxx1o r 0,0 1,1 - -");
 }

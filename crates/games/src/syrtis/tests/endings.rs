@@ -5,11 +5,11 @@ use kernel::{Control, Match};
 use super::*;
 
 /// Whom the ending gives the game, and its sentence.
-fn ending(syrtis: &Minor) -> (Seat, &'static str) {
+fn ending(syrtis: &Minor) -> (Seat, String) {
     let ending = syrtis.ending().unwrap();
     assert_eq!(step_texts(syrtis), Vec::<String>::new());
     match ending.outcome {
-        Outcome::Win(seat) => (seat, ending.ruling.sentence),
+        Outcome::Win(seat) => (seat, ending.ruling.sentence.into_owned()),
         Outcome::Draw => panic!("Syrtis has no draws"),
     }
 }

@@ -1,0 +1,54 @@
+//! Where a game or a position begins: at the start, or as a text says.
+
+use catalog::{AnyGame, AnyMatch, Entry};
+use kernel::{Record, RecordError, Variant};
+
+use super::Problem;
+
+/// Turns that a record or a request may bring along.
+pub(super) const MOST_TURNS: usize = 2_000;
+
+/// What a client says about the start; at most one of the texts.
+pub(super) struct Start<'a> {
+    /// A position's text.
+    pub position: Option<&'a str>,
+    /// A record.
+    pub record: Option<&'a str>,
+    /// A board in the form of the course report.
+    pub report: Option<&'a str>,
+    /// Fixes a deal.
+    pub seed: u64,
+}
+
+impl Start<'_> {
+    /// The match that begins there. A record may be of another variant of the game.
+    pub fn begin(
+        &self,
+        entry: &'static Entry,
+        variant: &'static Variant,
+        game: &'static dyn AnyGame,
+    ) -> Result<Box<dyn AnyMatch>, Problem> {
+        let failed =
+            |what: &str, error: &dyn std::fmt::Display| Problem::unprocessable(format!("{what}: {error}"));
+        match (self.position, self.record, self.report) {
+            (None, None, None) => Ok(game.start(variant, self.seed)),
+            (Some(text), None, None) => game.read(variant, text).map_err(|error| failed("position", &error)),
+            (None, None, Some(text)) => {
+                game.read_report(variant, text, &[]).map_err(|error| failed("report", &error))
+            }
+            (None, Some(text), None) => {
+                let wrong = |error: RecordError| failed("record", &error);
+                let record = Record::read(text).map_err(wrong)?;
+                if record.turns.len() > MOST_TURNS {
+                    let detail = format!("a record may have {MOST_TURNS} turns at most");
+                    return Err(Problem::unprocessable(detail));
+                }
+                let named = record.tag("Variant").unwrap_or(variant.name);
+                let (_, game) =
+                    entry.variant(Some(named)).map_err(|error| failed("record: tag Variant", &error))?;
+                game.replay(&record).map_err(wrong)
+            }
+            _ => Err(Problem::unprocessable("give a position, a record or a report, not several of them")),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `POST /api/position`: any position as front ends need it, and nothing stored.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod support;
+
+use catalog::GAMES;
+use kernel::Snapshot;
+use serde_json::{Value, json};
+use support::{Client, House};
+
+async fn ask(house: &House, client: &mut Client, question: Value) -> Snapshot {
+    serde_json::from_value(client.post(house, "/api/position", question).await.ok()).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_through_without_a_game() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    for entry in GAMES {
+        for (variant, game) in entry.variants() {
+            let mut played = game.start(variant, 3);
+            played.play_randomly(3);
+            let about = json!({"game": entry.name(), "variant": variant.name});
+            let question = |more: Value| {
+                let mut question = about.clone();
+                question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+                question
+            };
+            let start = ask(&house, &mut ana, question(json!({"seed": 3}))).await;
+            assert_eq!(start, game.start(variant, 3).snapshot(&[]).unwrap());
+            // The same place by seed and turns, by position, and by record.
+            let turns = played.turns();
+            let some = &turns[..turns.len().min(4)];
+            let here = played.after(some.len()).unwrap();
+            let snapshot = ask(&house, &mut ana, question(json!({"seed": 3, "turns": some}))).await;
+            assert_eq!(snapshot, here.snapshot(&[]).unwrap());
+            let by_position = ask(&house, &mut ana, question(json!({"position": here.text()}))).await;
+            assert_eq!((by_position.position, by_position.legal), (here.text(), snapshot.legal.clone()));
+            let record = here.record(["a", "b"], "2000.01.01").to_string();
+            let by_record = ask(&house, &mut ana, question(json!({"record": record}))).await;
+            assert_eq!(by_record, snapshot);
+            // The first step of the next turn.
+            if let Some(step) = snapshot.legal.first() {
+                let wish = json!({"position": here.text(), "steps": [step.text]});
+                let after = ask(&house, &mut ana, question(wish)).await;
+                assert_eq!(after.steps, [step.text.clone()]);
+                assert_eq!(after.whole, step.ends_turn);
+            }
+        }
+    }
+    assert_eq!(ana.get(&house, "/api/games?list=mine").await.ok(), json!([]), "nothing is stored");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_of_the_report_is_a_start() {
+    let house = House::sqlite().await;
+    let (variant, game) = catalog::find("stac").unwrap().variant(None).unwrap();
+    let start = game.start(variant, 0);
+    let wish = json!({"game": "stac", "report": start.report()});
+    let snapshot = ask(&house, &mut house.client(), wish).await;
+    assert_eq!(snapshot.scene.pieces, start.scene().pieces);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_questions_get_clear_answers() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let mut refused = async |question: Value| {
+        let problem = ana.post(&house, "/api/position", question).await.problem(422);
+        (problem["detail"].as_str().unwrap().to_owned(), problem)
+    };
+    let (detail, problem) = refused(json!({"game": "chess"})).await;
+    assert!(detail.contains("chess") && problem["allowed"].as_array().unwrap().len() == GAMES.len());
+    let (detail, _) = refused(json!({"game": "stac", "variant": "huge"})).await;
+    assert!(detail.contains("huge"), "{detail}");
+    for (start, name) in [("position", "position"), ("record", "record"), ("report", "report")] {
+        let (detail, _) = refused(json!({"game": "stac", start: "nonsense"})).await;
+        assert!(detail.starts_with(name), "{detail}");
+    }
+    let (detail, _) = refused(json!({"game": "stac", "position": "x", "record": "y"})).await;
+    assert!(detail.contains("not several"), "{detail}");
+    let (detail, problem) = refused(json!({"game": "stac", "turns": ["a1-a2", "z9"]})).await;
+    assert!(detail.starts_with("turn 2: `z9`"), "{detail}");
+    assert!(problem["legal"].as_array().unwrap().contains(&json!("e5-e4")), "{problem}");
+    assert_eq!(problem["expected"]["rule"], "T2");
+    let (detail, _) = refused(json!({"game": "stac", "steps": ["z9"]})).await;
+    assert!(detail.starts_with("steps: `z9`"), "{detail}");
+    let (detail, _) = refused(json!({"game": "stac", "steps": ["a1-a2", "e5-e4"]})).await;
+    assert!(detail.contains("the turn has ended"), "{detail}");
+    let (detail, _) = refused(json!({"game": "stac", "turns": vec!["a1-a2"; 2_001]})).await;
+    assert!(detail.contains("2000"), "{detail}");
+    ana.post(&house, "/api/position", json!({"game": "stac", "colour": "red"})).await.problem(422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_are_limited_like_previews() {
+    let house = House::with(ludoteca_server::Rules::default()).await;
+    let mut ana = house.client();
+    ana.get(&house, "/api/me").await.ok();
+    for _ in 0..200 {
+        let answer = ana.post(&house, "/api/position", json!({"game": "stac"})).await;
+        if answer.status.as_u16() == 429 {
+            answer.problem(429);
+            return;
+        }
+        answer.ok();
+    }
+    panic!("two hundred at once were let through");
+}
