@@ -70,6 +70,7 @@ every change within a second; each is noted for `audit`.")]
     /// Play real games over real connections to see how much a server carries, and what it keeps through faults
     #[command(after_help = "Examples:
   ludoteca load --url http://127.0.0.1:8080 --sockets 10000 --rate 500 --time 60s
+  ludoteca load --url http://127.0.0.1:8080 --page
   ludoteca load --kills 100
   ludoteca load --faults kill,full-disk,database-stop,cut-commit --count 20
   ludoteca load --faults kill,full-disk,database-stop,cut-commit --postgres

@@ -100,6 +100,10 @@ pub struct LoadOptions {
     /// For how long
     #[arg(long, default_value = "30s")]
     pub time: String,
+    /// Make the same requests as the page, in the same order: previews of half-made turns, whole views in answer to
+    /// turns, and the view again when news do not say enough
+    #[arg(long, requires = "url")]
+    pub page: bool,
     /// Instead: start a server of its own, force faults of these kinds upon it while games are played, and look for
     /// every turn that it had acknowledged: kill, full-disk, database-stop, cut-commit
     #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with = "url")]

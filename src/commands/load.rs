@@ -21,6 +21,7 @@ pub fn run(options: &Options) -> Result<String> {
             players: options.players,
             rate: options.rate,
             time,
+            page: options.page,
         };
         let report = runtime.block_on(load(&wish, &mut say))?;
         (report.to_string(), report.faults.len())

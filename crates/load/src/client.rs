@@ -7,6 +7,7 @@ use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Connections;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use kernel::split_turn;
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -57,6 +58,8 @@ pub(crate) struct Client {
     connections: Connections<HttpConnector, Full<Bytes>>,
     base: String,
     pub cookie: String,
+    /// Whether commands are answered in brief; the page wants the whole view.
+    pub brief: bool,
 }
 
 impl Client {
@@ -65,7 +68,7 @@ impl Client {
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
         let connections = Connections::builder(TokioExecutor::new()).build(connector);
-        let mut client = Client { connections, base: base.to_owned(), cookie: String::new() };
+        let mut client = Client { connections, base: base.to_owned(), cookie: String::new(), brief: true };
         let request = client.request(Method::GET, "/api/me", None)?;
         let response = client.connections.request(request).await.map_err(|error| failed(&error))?;
         let cookie = response.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
@@ -90,8 +93,10 @@ impl Client {
             request = request.header(COOKIE, &self.cookie);
         }
         if body.is_some() {
-            // What is not needed is not sent.
-            request = request.header(CONTENT_TYPE, "application/json").header("prefer", "return=minimal");
+            request = request.header(CONTENT_TYPE, "application/json");
+            if self.brief {
+                request = request.header("prefer", "return=minimal");
+            }
         }
         let body = body.map(ToString::to_string).unwrap_or_default();
         request.body(Full::from(body)).map_err(|error| ClientError::Nonsense(error.to_string()))
@@ -136,6 +141,16 @@ impl Client {
     pub async fn play(&self, game: &str, turn: usize, text: &str) -> Result<(), ClientError> {
         self.post(&format!("/api/games/{game}/turns"), &json!({"turn": turn, "text": text})).await?;
         Ok(())
+    }
+
+    /// Plays a turn as the page does: it asks where each step leads that does not end the turn, then plays.
+    pub async fn play_on_page(&self, game: &str, turn: usize, text: &str) -> Result<(), ClientError> {
+        let steps = split_turn(text);
+        for made in 1..steps.len() {
+            let wish = json!({"turn": turn, "steps": steps[..made]});
+            self.post(&format!("/api/games/{game}/preview"), &wish).await?;
+        }
+        self.play(game, turn, text).await
     }
 }
 

@@ -1,8 +1,9 @@
 //! A connection that follows one game and checks that it misses nothing and sees nothing twice.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use futures_util::{SinkExt, StreamExt};
+use kernel::Seat;
 use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
@@ -12,16 +13,49 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, http::header};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use crate::client::ClientError;
+use crate::client::{Client, ClientError};
 
 /// What a connection tells.
 pub(crate) enum Told {
     /// An event came, so long after it happened.
     Event(Duration),
+    /// The game was asked for because of an event; the answer took so long.
+    View(Duration),
+    /// The game was asked for and did not come.
+    NoView(String),
     /// An event is missing, or came twice: what was expected, what came.
     Gap(u64, u64),
     /// The connection ended.
     Ended,
+}
+
+/// A page that shows a game: when news do not say enough, it asks for the game.
+#[derive(Clone)]
+pub(crate) struct Page {
+    pub client: Client,
+    pub game: String,
+    /// The seat of whoever looks at it.
+    pub seat: Seat,
+}
+
+impl Page {
+    /// Asks for what the page asks for when it opens; says which event was the last then.
+    pub async fn open(&self) -> Result<u64, ClientError> {
+        self.client.get("/api/me").await?;
+        self.client.get("/api/catalogue?lang=en").await?;
+        let view = self.view().await?;
+        view["seq"].as_u64().ok_or_else(|| ClientError::Nonsense("a view without a number".to_owned()))
+    }
+
+    async fn view(&self) -> Result<Value, ClientError> {
+        self.client.get(&format!("/api/games/{}", self.game)).await
+    }
+
+    /// Whether the page must ask for the game: a turn after which others play says all there is to know.
+    fn must_ask(&self, news: &Value) -> bool {
+        let next = news["played"]["to_play"].as_str();
+        news["event"]["kind"] != "turn" || news["played"].is_null() || next == Some(self.seat.name())
+    }
 }
 
 /// A connection that follows a game.
@@ -47,8 +81,8 @@ impl Socket {
     }
 
     /// Connects, and follows a game until everything that has happened was sent.
-    pub async fn follow(base: &str, cookie: &str, game: &str) -> Result<Socket, ClientError> {
-        let mut socket = Socket::open(base, cookie, game, 0).await?;
+    pub async fn follow(base: &str, cookie: &str, game: &str, after: u64) -> Result<Socket, ClientError> {
+        let mut socket = Socket::open(base, cookie, game, after).await?;
         loop {
             let message = socket.next().await?;
             if let Some(seq) = message["following"].as_str().and(message["seq"].as_u64()) {
@@ -81,8 +115,8 @@ impl Socket {
         }
     }
 
-    /// Tells all that comes, until the end.
-    pub async fn listen(mut self, tell: mpsc::UnboundedSender<Told>) {
+    /// Tells all that comes, until the end; a page asks for more where it must.
+    pub async fn listen(mut self, page: Option<Page>, tell: mpsc::UnboundedSender<Told>) {
         while let Ok(message) = self.next().await {
             let (Some(seq), Some(at)) = (message["seq"].as_u64(), message["at"].as_u64()) else { continue };
             let told = if seq == self.seen + 1 {
@@ -94,6 +128,17 @@ impl Socket {
             if tell.send(told).is_err() {
                 return;
             }
+            let Some(page) = page.as_ref().filter(|page| page.must_ask(&message)) else { continue };
+            // News go on meanwhile.
+            let (page, tell) = (page.clone(), tell.clone());
+            tokio::spawn(async move {
+                let asked = Instant::now();
+                let told = match page.view().await {
+                    Ok(_) => Told::View(asked.elapsed()),
+                    Err(error) => Told::NoView(error.to_string()),
+                };
+                let _ = tell.send(told);
+            });
         }
         let _ = tell.send(Told::Ended);
     }

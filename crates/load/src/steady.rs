@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::stream::{self, StreamExt};
+use kernel::Seat;
 use tokio::sync::{Mutex, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::client::{Client, ClientError};
 use crate::measure::{Percentiles, Times};
 use crate::script::Script;
-use crate::socket::{Socket, Told};
+use crate::socket::{Page, Socket, Told};
 
 /// How many set-up requests are under way at once.
 const AT_ONCE: usize = 64;
@@ -31,6 +32,8 @@ pub struct LoadOptions {
     pub rate: u32,
     /// For how long.
     pub time: Duration,
+    /// Whether players and followers make the same requests as the page, in the same order.
+    pub page: bool,
 }
 
 /// What came of it.
@@ -44,6 +47,8 @@ pub struct LoadReport {
     pub turns: Percentiles,
     /// From the moment an event happened to its arrival.
     pub events: Percentiles,
+    /// From a page's question for the game to the answer; pages only.
+    pub views: Option<Percentiles>,
     /// Bytes of the server's memory for each idle connection, if the server tells.
     pub bytes_per_socket: Option<i64>,
     /// Whatever should not have happened.
@@ -59,6 +64,9 @@ impl fmt::Display for LoadReport {
         writeln!(f, "turns a second        {:>8.1}", self.rate)?;
         writeln!(f, "turns acknowledged    {}", self.turns)?;
         writeln!(f, "events delivered      {}", self.events)?;
+        if let Some(views) = &self.views {
+            writeln!(f, "views asked for       {views}")?;
+        }
         writeln!(f, "faults                {:>8}", self.faults.len())?;
         for fault in self.faults.iter().take(10) {
             writeln!(f, "  {fault}")?;
@@ -74,7 +82,8 @@ impl fmt::Display for LoadReport {
 pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<LoadReport, ClientError> {
     say("guests come in");
     let guests = (0..options.players.max(2)).map(|_| Client::guest(&options.url));
-    let players: Vec<Client> = all(stream::iter(guests).buffer_unordered(AT_ONCE)).await?;
+    let mut players: Vec<Client> = all(stream::iter(guests).buffer_unordered(AT_ONCE)).await?;
+    players.iter_mut().for_each(|player| player.brief = !options.page);
     say("games are made");
     let games = (0..options.games).map(|number| {
         let one = players[number % players.len()].clone();
@@ -86,10 +95,18 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     say("connections are opened");
     let sockets = (0..options.sockets).map(|number| {
         let game = &games[number % games.len()];
-        let cookie = &game.players[(number / games.len()) % 2].cookie;
-        Socket::follow(&options.url, cookie, &game.id)
+        let seat = Seat::BOTH[(number / games.len()) % 2];
+        let client = game.players[seat.index()].clone();
+        let page = options.page.then(|| Page { client: client.clone(), game: game.id.clone(), seat });
+        async move {
+            let after = match &page {
+                Some(page) => page.open().await?,
+                None => 0,
+            };
+            Ok((Socket::follow(&options.url, &client.cookie, &game.id, after).await?, page))
+        }
     });
-    let sockets: Vec<Socket> = all(stream::iter(sockets).buffer_unordered(AT_ONCE)).await?;
+    let sockets: Vec<(Socket, Option<Page>)> = all(stream::iter(sockets).buffer_unordered(AT_ONCE)).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let after = memory(&players[0]).await;
     let bytes = before.zip(after).map(|(before, after)| (after - before) / options.sockets.max(1) as i64);
@@ -97,18 +114,20 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     let (tell, mut told) = mpsc::unbounded_channel();
     let open = sockets.len();
     let listeners: Vec<_> =
-        sockets.into_iter().map(|socket| tokio::spawn(socket.listen(tell.clone()))).collect();
+        sockets.into_iter().map(|(socket, page)| tokio::spawn(socket.listen(page, tell.clone()))).collect();
     drop(tell);
     let collector = tokio::spawn(async move {
-        let (mut times, mut faults) = (Times::new(), Vec::new());
+        let (mut times, mut views, mut faults) = (Times::new(), Times::new(), Vec::new());
         while let Some(told) = told.recv().await {
             match told {
                 Told::Event(time) => times.note(time),
+                Told::View(time) => views.note(time),
+                Told::NoView(fault) => faults.push(fault),
                 Told::Gap(expected, came) => faults.push(format!("event {came} came instead of {expected}")),
                 Told::Ended => faults.push("a connection ended".to_owned()),
             }
         }
-        (times, faults)
+        (times, views, faults)
     });
     say("turns are played");
     let (turns, mut faults, rate, games) = play(games, options).await;
@@ -117,7 +136,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     for listener in listeners {
         listener.abort();
     }
-    let (events, gaps) = collector.await.map_err(|error| ClientError::Nonsense(error.to_string()))?;
+    let (events, views, gaps) = collector.await.map_err(|error| ClientError::Nonsense(error.to_string()))?;
     faults.extend(gaps);
     say("what was acknowledged is looked for");
     faults.extend(forgotten(&games).await?);
@@ -126,6 +145,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
         rate,
         turns: turns.percentiles(),
         events: events.percentiles(),
+        views: options.page.then(|| views.percentiles()),
         bytes_per_socket: bytes,
         faults,
     })
@@ -149,14 +169,19 @@ async fn play(games: Vec<Script>, options: &LoadOptions) -> (Times, Vec<String>,
     while begin.elapsed() < options.time {
         // The clock starts when the turn is due, not when there was time to send it.
         let due = ticks.tick().await;
-        let (game, tell) = (games[number % games.len()].clone(), tell.clone());
+        let (game, tell, page) = (games[number % games.len()].clone(), tell.clone(), options.page);
         number += 1;
         tokio::spawn(async move {
             let mut game = game.lock().await;
             let turn = game.acknowledged;
             let Some((text, seat)) = game.turns.get(turn).cloned() else { return };
             let player = game.players[seat].clone();
-            let told = match player.play(&game.id, turn, &text).await {
+            let played = if page {
+                player.play_on_page(&game.id, turn, &text).await
+            } else {
+                player.play(&game.id, turn, &text).await
+            };
+            let told = match played {
                 Ok(()) => {
                     game.acknowledged += 1;
                     Ok(due.elapsed())
