@@ -2,7 +2,7 @@
 
 use kernel::{
     Clock, Conclusion, Control, Ending, Match, MatchError, Notation, Outcome, Record, Scene, Seat, Show,
-    Spot, Termination, Variant, perft, perft_divide, random_match, read_turn, step_texts,
+    Spot, Termination, Variant, random_match, read_turn, step_texts,
 };
 
 use crate::half_turn::{HalfTurn, LegalStep, half_turn};
@@ -18,8 +18,8 @@ pub struct Applied {
 
 /// A match whose game is forgotten.
 pub trait AnyMatch: Send + Sync {
-    /// The variant played.
-    fn variant(&self) -> &Variant;
+    /// The name of the variant played.
+    fn variant(&self) -> &'static str;
 
     /// The position's text.
     fn text(&self) -> String;
@@ -41,9 +41,6 @@ pub trait AnyMatch: Send + Sync {
 
     /// The steps of the last turn, with what they changed.
     fn last_turn(&self) -> Vec<LegalStep>;
-
-    /// The position in the report's style.
-    fn report(&self) -> String;
 
     /// The position as a picture, the last turn marked.
     fn scene(&self) -> Scene;
@@ -132,12 +129,6 @@ pub trait AnyMatch: Send + Sync {
     /// The match as a record.
     fn record(&self, players: [&str; 2], date: &str) -> Record;
 
-    /// The number of sequences of that many legal steps.
-    fn perft(&self, depth: u32) -> u64;
-
-    /// The same below each legal step.
-    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
-
     /// Plays random legal steps until the match is over.
     fn play_randomly(&mut self, seed: u64);
 }
@@ -149,8 +140,8 @@ pub(crate) fn keep_cells(scene: &mut Scene) {
 }
 
 impl<G: Notation + Show> AnyMatch for Match<G> {
-    fn variant(&self) -> &Variant {
-        Match::variant(self)
+    fn variant(&self) -> &'static str {
+        Match::variant(self).name()
     }
 
     fn text(&self) -> String {
@@ -186,10 +177,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
             before.play(*step);
         }
         steps
-    }
-
-    fn report(&self) -> String {
-        self.position().report()
     }
 
     fn scene(&self) -> Scene {
@@ -301,14 +288,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn record(&self, players: [&str; 2], date: &str) -> Record {
         Record::of(self, players, date)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(self.position(), depth)
-    }
-
-    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)> {
-        perft_divide(self.position(), depth)
     }
 
     fn play_randomly(&mut self, seed: u64) {

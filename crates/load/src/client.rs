@@ -1,4 +1,4 @@
-//! A player's side of the API.
+//! An API client that plays.
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
@@ -10,22 +10,22 @@ use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// What goes wrong between a player and a server.
+/// Errors between a player and a server.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ClientError {
-    /// The server cannot be reached, or hangs up.
+    /// The server cannot be reached, or closes the connection.
     #[error("the connection failed: {0}")]
     Connection(String),
     /// The server refuses.
     #[error("the server refused: {0} {1}")]
     Refused(u16, String),
-    /// The server answers something else than its API says.
+    /// The response does not match the API.
     #[error("the answer is not as expected: {0}")]
     Nonsense(String),
 }
 
-/// What a server answered.
+/// A response of the server.
 pub(crate) struct Answer {
     pub status: u16,
     /// Whether it says when to try again.
@@ -90,14 +90,14 @@ impl Client {
             request = request.header(COOKIE, &self.cookie);
         }
         if body.is_some() {
-            // What is not needed is not sent.
+            // Leave out what is not needed.
             request = request.header(CONTENT_TYPE, "application/json").header("prefer", "return=minimal");
         }
         let body = body.map(ToString::to_string).unwrap_or_default();
         request.body(Full::from(body)).map_err(|error| ClientError::Nonsense(error.to_string()))
     }
 
-    /// Sends a request, and says what came back, whatever it is.
+    /// Sends a request and returns the response, whatever its status.
     pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, ClientError> {
         let response = self
             .connections

@@ -3,23 +3,22 @@
 
 use std::path::Path;
 
-use catalog::GAMES;
-use ludoteca_tuner::{Positions, Quiet, Run, TunerError, fit, play_games};
+use ludoteca_tuner::{Positions, Quiet, Run, TunerError, Weighing, fit, play_games};
 use rand::RngExt;
 
 fn run(name: &str, out: &Path) -> Run {
-    let (variant, game) = catalog::find(name).unwrap().variant(None).unwrap();
-    Run { game, variant, games: 6, nodes: 60, opening: 4, seed: 3, concurrency: 2, out: out.to_owned() }
+    let game = catalog::find(name).unwrap().variant(None).unwrap();
+    Run { game, games: 6, nodes: 60, opening: 4, seed: 3, concurrency: 2, out: out.to_owned() }
 }
 
 #[test]
 fn games_of_every_game_become_numbers() {
-    for entry in GAMES {
+    for entry in catalog::games() {
         let folder = tempfile::tempdir().unwrap();
         let run = run(entry.name(), folder.path());
         let games = play_games(&run, &mut |_| {}).unwrap();
         let positions = Positions::of(&run, &games).unwrap();
-        let weighing = run.game.weighing();
+        let weighing = Weighing::of(run.game).unwrap();
         assert!(!positions.train.is_empty() && !positions.held_out.is_empty(), "{}", entry.name());
         assert!(positions.train.iter().all(|quiet| quiet.features.len() == weighing.names.len()));
         let fitted = fit(&positions, &weighing.weights, weighing.most).unwrap();

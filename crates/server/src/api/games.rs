@@ -330,7 +330,7 @@ pub(crate) async fn rematch(
 /// The same game with the seats changed; what is dealt is dealt anew.
 fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
-    let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
+    let dealt = setup.kind().filter(|_| setup.usual).map(|game| game.start(now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
     Setup { start, seats, created: now, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
 }
@@ -402,7 +402,7 @@ pub(crate) async fn picture(
             .scene()
     };
     let entry = find(&room.setup.game).ok_or_else(|| Problem::not_found("this game is no longer known"))?;
-    let (_, game) =
+    let game =
         entry.variant(Some(&room.setup.variant)).map_err(|error| Problem::not_found(&error.to_string()))?;
     let for_ever = room.status() == Status::Over && at.turn.is_some();
     drop(room);

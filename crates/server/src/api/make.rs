@@ -1,6 +1,6 @@
 //! How a new game is wished for, and what is made of the wish.
 
-use catalog::{GAMES, find};
+use catalog::{find, games};
 use kernel::{Control, Record};
 use rand::RngExt;
 use search::STRONGEST;
@@ -45,13 +45,13 @@ pub(crate) struct NewGame {
 impl NewGame {
     /// What the game begins with; `origin` stands for the household it is wished from.
     pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
-        let names: Vec<&str> = GAMES.iter().map(catalog::Entry::name).collect();
+        let names: Vec<&str> = games().iter().map(catalog::Entry::name).collect();
         let unknown = || {
             let detail = format!("there is no game `{}`", self.game);
             Problem::unprocessable(detail).with("allowed", names.clone())
         };
         let entry = find(&self.game).ok_or_else(unknown)?;
-        let (variant, game) = entry.variant(self.variant.as_deref()).map_err(|error| {
+        let game = entry.variant(self.variant.as_deref()).map_err(|error| {
             Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
         })?;
         let clock = self.clock.as_deref().unwrap_or("-");
@@ -62,15 +62,15 @@ impl NewGame {
             (Some(_), Some(_)) => {
                 return Err(Problem::unprocessable("give a position or a record, not both"));
             }
-            (None, None) => game.start(variant, seed),
-            (Some(text), None) => game
-                .read(variant, text)
-                .map_err(|error| Problem::unprocessable(format!("position: {error}")))?,
+            (None, None) => game.start(seed),
+            (Some(text), None) => {
+                game.read(text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
+            }
             (None, Some(text)) => {
                 let failed = |error: kernel::RecordError| Problem::unprocessable(format!("record: {error}"));
                 let record = Record::read(text).map_err(failed)?;
-                let named = record.tag("Variant").unwrap_or(variant.name);
-                let (_, game) = entry
+                let named = record.tag("Variant").unwrap_or(game.variant());
+                let game = entry
                     .variant(Some(named))
                     .map_err(|error| Problem::unprocessable(format!("record: tag Variant: {error}")))?;
                 game.replay(&record).map_err(failed)?
@@ -84,7 +84,7 @@ impl NewGame {
         }
         Ok(Setup {
             game: entry.name().to_owned(),
-            variant: begin.variant().name.to_owned(),
+            variant: begin.variant().to_owned(),
             start: begin.start(),
             played: begin.turns(),
             usual: self.position.is_none() && self.record.is_none() && self.seed.is_none(),

@@ -1,7 +1,7 @@
 //! What a game online begins with; it never changes.
 
 use catalog::{AnyGame, AnyMatch, find};
-use kernel::{Control, Variant};
+use kernel::Control;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -80,8 +80,8 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The game's type and variant; a store may hold a game that this program no longer knows.
-    pub fn kind(&self) -> Option<(&'static Variant, &'static dyn AnyGame)> {
+    /// The game in its variant; a store may hold a game that this program no longer knows.
+    pub fn kind(&self) -> Option<&'static dyn AnyGame> {
         find(&self.game)?.variant(Some(&self.variant)).ok()
     }
 
@@ -92,8 +92,8 @@ impl Setup {
 
     /// The match as it begins.
     pub fn begin(&self) -> Option<Box<dyn AnyMatch>> {
-        let (variant, game) = self.kind()?;
-        let mut game = game.read(variant, &self.start).ok()?;
+        let game = self.kind()?;
+        let mut game = game.read(&self.start).ok()?;
         game.set_clock(self.clock.parse::<Control>().ok()?);
         for turn in &self.played {
             game.play_turn(turn, 0).ok()?;
@@ -106,11 +106,11 @@ impl Setup {
 impl Setup {
     /// A public game of Stac that Ana has created.
     pub fn of_stac(seats: [Player; 2], clock: &str) -> Setup {
-        let (variant, game) = find("stac").unwrap().variant(None).unwrap();
+        let game = find("stac").unwrap().variant(None).unwrap();
         Setup {
             game: "stac".to_owned(),
-            variant: variant.name.to_owned(),
-            start: game.start(variant, 0).text(),
+            variant: game.variant().to_owned(),
+            start: game.start(0).text(),
             played: Vec::new(),
             usual: true,
             clock: clock.to_owned(),

@@ -30,6 +30,12 @@ fn moves(position: &DuploHex) -> String {
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<DuploHex>(12);
+    testing::check_reports::<DuploHex>(12);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<DuploHex>(12);
 }
 
 #[test]
@@ -214,7 +220,7 @@ fn d6_an_action_that_is_impossible_is_left_out() {
 #[test]
 fn d6_the_other_action_is_judged_again_after_the_first() {
     // White's pieces can all only be forced in; placing the disc leaves the ring its two cells.
-    let variant = Variant::report("study", 3, 4);
+    let variant = DuploHexVariant::study(3, 4);
     let white: DuploHex = read_exact(&variant, "Dbp/pap/AbD w 1,1 0,0 -").unwrap();
     assert_eq!(step_texts(&white).join(" "), "da3 db2 ra1 rc3");
     let half = play(white, &["da3"]);
