@@ -2,8 +2,9 @@
 //!
 //! In `README.md`, `CONTRIBUTING.md` and `docs/**/*.md`, every fenced block marked `console` is run: a line that begins
 //! with `$ ` is a command, the lines below it what it prints. All commands of a page run in one temporary folder, in
-//! order, so that a later one can use what an earlier one wrote. Durations such as `0.3 s` need not agree, and a line
-//! `...` stands for any number of lines. Blocks that depend on the machine or on chance are left unmarked.
+//! order, so that a later one can use what an earlier one wrote. Durations such as `0.3 s` and speeds such as `700 per
+//! second` need not agree, and a line `...` stands for any number of lines. Blocks that depend on the machine or on
+//! chance are left unmarked.
 //!
 //! `UPDATE_DOCS=1 cargo test --test docs` writes the pages anew.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
@@ -73,8 +74,8 @@ fn agrees(expected: &[String], found: &[String]) -> bool {
     if first == "..." {
         return (0..=found.len()).any(|left_out| agrees(rest, &found[left_out..]));
     }
-    let duration = Regex::new(r" *\d+(\.\d+)? ?(ms|s)\b").unwrap();
-    let plain = |line: &str| duration.replace_all(line.trim_end(), " TIME").into_owned();
+    let measured = Regex::new(r" *\d+(\.\d+)? ?(ms|s|per second)\b").unwrap();
+    let plain = |line: &str| measured.replace_all(line.trim_end(), " MEASURED").into_owned();
     found.first().is_some_and(|line| plain(line) == plain(first)) && agrees(rest, &found[1..])
 }
 
@@ -160,11 +161,11 @@ fn only_console_blocks_are_run() {
 
 #[test]
 fn what_is_not_as_shown_is_noticed_and_put_right() {
-    let right = "```console\n$ echo one > file\n$ cat file; echo 0.1 s\none\n0.7 s\n```\n";
+    let right = "```console\n$ echo one > file\n$ cat file; echo 0.1 s, 7 per second\none\n0.7 s, 12 per second\n```\n";
     assert_eq!(check(right), (right.to_owned(), vec![]));
     let (page, wrong) = check(&right.replace("\none\n", "\ntwo\n"));
     assert_eq!(wrong.len(), 1);
-    assert_eq!(page, right.replace("0.7", "0.1"));
+    assert_eq!(page, right.replace("0.7 s, 12", "0.1 s, 7"));
 
     let shortened = "```console\n$ seq 9\n1\n...\n9\n```\n";
     assert_eq!(check(shortened).1.len(), 0);

@@ -21,9 +21,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn alphabeta(&self, megabytes: usize, threads: usize) -> Box<dyn Search<G>>;
 
     /// The weights, if it is linear in them.
-    fn linear(&self) -> Option<&dyn LinearEvaluator<G>> {
-        None
-    }
+    fn linear(&self) -> Option<&dyn LinearEvaluator<G>>;
 }
 
 /// An evaluator that is linear in its weights.
@@ -53,14 +51,16 @@ impl<G: Game> dyn LinearEvaluator<G> + '_ {
     }
 }
 
-/// Any evaluator under a name.
-pub(crate) struct Plain<E> {
+/// An evaluator under a name.
+pub(crate) struct Named<G, E> {
     pub name: &'static str,
     pub evaluator: E,
     pub levels: Levels,
+    /// Shows the weights of an evaluator that is linear in them.
+    pub linear: fn(&Named<G, E>) -> Option<&dyn LinearEvaluator<G>>,
 }
 
-impl<G: Game, E: Evaluate<G> + Clone + 'static> Evaluator<G> for Plain<E> {
+impl<G: Game, E: Evaluate<G> + Clone + 'static> Evaluator<G> for Named<G, E> {
     fn name(&self) -> &str {
         self.name
     }
@@ -80,53 +80,27 @@ impl<G: Game, E: Evaluate<G> + Clone + 'static> Evaluator<G> for Plain<E> {
     fn alphabeta(&self, megabytes: usize, threads: usize) -> Box<dyn Search<G>> {
         Box::new(AlphaBeta::new(self.evaluator.clone(), megabytes, threads))
     }
-}
-
-/// A linear evaluator under a name.
-pub(crate) struct Linear<E>(pub Plain<E>);
-
-impl<G: Game, E: Evaluate<G> + Weighted + Clone + 'static> Evaluator<G> for Linear<E> {
-    fn name(&self) -> &str {
-        self.0.name
-    }
-
-    fn evaluate(&self) -> &dyn Evaluate<G> {
-        &self.0.evaluator
-    }
-
-    fn levels(&self) -> &Levels {
-        &self.0.levels
-    }
-
-    fn player(&self, kind: Kind, settings: Settings) -> Box<dyn Search<G>> {
-        self.0.player(kind, settings)
-    }
-
-    fn alphabeta(&self, megabytes: usize, threads: usize) -> Box<dyn Search<G>> {
-        self.0.alphabeta(megabytes, threads)
-    }
 
     fn linear(&self) -> Option<&dyn LinearEvaluator<G>> {
-        Some(self)
+        (self.linear)(self)
     }
 }
 
-impl<G: Game, E: Evaluate<G> + Weighted + Clone + 'static> LinearEvaluator<G> for Linear<E> {
+impl<G: Game, E: Evaluate<G> + Weighted + Clone + 'static> LinearEvaluator<G> for Named<G, E> {
     fn names(&self) -> &'static [&'static str] {
-        self.0.evaluator.names()
+        self.evaluator.names()
     }
 
     fn weights(&self) -> &[i32] {
-        self.0.evaluator.weights()
+        self.evaluator.weights()
     }
 
     fn with_weights(&self, weights: &[i32]) -> Box<dyn Evaluator<G>> {
-        let evaluator = self.0.evaluator.with_weights(weights);
-        Box::new(Linear(Plain { evaluator, name: self.0.name, levels: self.0.levels }))
+        Box::new(Named { evaluator: self.evaluator.with_weights(weights), ..*self })
     }
 
     fn features(&self, position: &G) -> Vec<i32> {
-        features(&self.0.evaluator, position)
+        features(&self.evaluator, position)
     }
 }
 

@@ -8,7 +8,7 @@ use kernel::variant_named;
 use crate::any_game::any_games;
 use crate::{Entry, Offers, Playable};
 
-/// Every game, one line per type, in the order in which they are listed.
+/// Every game, one line per type, in the order in which people see them.
 fn list(games: &mut impl Collect) {
     games.add(
         Offers::<sixteen_stone::Five>::rules()
@@ -47,7 +47,7 @@ trait Collect {
     fn add<G: Playable>(&mut self, offers: Offers<G>);
 }
 
-/// A game of its own that a program has added, as entries to be joined.
+/// The entries of the list, and of a game that the program has added.
 static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in the order in which they are listed.
@@ -68,8 +68,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     games().iter().find(|entry| entry.name() == name)
 }
 
-/// Adds a game to the list of this process, behind the others; it cannot be visited. Says whether there was still time:
-/// the list is fixed with its first use.
+/// Adds a game at the end of this process's list. It can be played by name but not visited. Returns whether it was added:
+/// the list is fixed by its first use.
 pub fn add_game<G: Playable>(offers: Offers<G>) -> bool {
     let mut entries = Entries(all());
     entries.add(offers);

@@ -2,7 +2,7 @@
 
 use kernel::{Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
 
-use crate::evaluators::{Blank, Evaluator, Linear, Plain};
+use crate::evaluators::{Blank, Evaluator, Named};
 
 /// Everything that the project asks of a game's type.
 pub trait Playable: Notation + Show + Symmetry {}
@@ -30,8 +30,8 @@ impl<G: Playable> Offers<G> {
     /// Nothing but the rules. The one evaluator, `blank`, sees wins and losses and nothing in between.
     #[must_use]
     pub fn rules() -> Offers<G> {
-        let blank = Plain { name: "blank", evaluator: Blank, levels: kernel::USUAL_LEVELS };
-        Offers { listed_first: &[], report: None, evaluators: vec![Box::new(blank)] }
+        let offers = Offers { listed_first: &[], report: None, evaluators: Vec::new() };
+        offers.with_evaluator("blank", Blank, kernel::USUAL_LEVELS)
     }
 
     /// Lists these variants before the others, for a game whose variants need several types.
@@ -57,7 +57,7 @@ impl<G: Playable> Offers<G> {
         evaluator: E,
         levels: Levels,
     ) -> Offers<G> {
-        self.add(Box::new(Plain { name, evaluator, levels }))
+        self.add(Named { name, evaluator, levels, linear: |_| None })
     }
 
     /// Adds the evaluator `linear`, whose weights can be tuned and read from a file.
@@ -67,12 +67,12 @@ impl<G: Playable> Offers<G> {
         evaluator: E,
         levels: Levels,
     ) -> Offers<G> {
-        self.add(Box::new(Linear(Plain { name: "linear", evaluator, levels })))
+        self.add(Named { name: "linear", evaluator, levels, linear: |named| Some(named) })
     }
 
     /// The blank evaluator stays the last one.
-    fn add(mut self, evaluator: Box<dyn Evaluator<G>>) -> Offers<G> {
-        self.evaluators.insert(self.evaluators.len() - 1, evaluator);
+    fn add<E: kernel::Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
+        self.evaluators.insert(self.evaluators.len().saturating_sub(1), Box::new(evaluator));
         self
     }
 

@@ -56,8 +56,8 @@ pub fn fit(positions: &Positions, old: &[i32], most: i32) -> Result<Fit, TunerEr
         let after = losses(&weights);
         Fit { weights, mix, before: losses(old), after }
     });
-    let judged = |fit: &Fit| if fit.after.held_out.is_nan() { fit.after.train } else { fit.after.held_out };
-    let best = tried.into_iter().min_by(|one, other| judged(one).total_cmp(&judged(other)));
+    let loss_of = |fit: &Fit| if fit.after.held_out.is_nan() { fit.after.train } else { fit.after.held_out };
+    let best = tried.into_iter().min_by(|one, other| loss_of(one).total_cmp(&loss_of(other)));
     best.ok_or(TunerError::TooFew(0))
 }
 

@@ -22,16 +22,6 @@ impl Reader {
     pub const ALL: [Reader; 4] = [Reader::Position, Reader::Report, Reader::Step, Reader::Record];
 }
 
-/// Gives any text to one reader of a game that has them all.
-pub fn check_reader<G: Report + Show>(reader: Reader, text: &str) {
-    match reader {
-        Reader::Position => check_position_reader::<G>(text),
-        Reader::Report => check_report_reader::<G>(text),
-        Reader::Step => check_step_reader::<G>(text),
-        Reader::Record => check_record_reader::<G>(text),
-    }
-}
-
 /// Gives any text to the readers that every game has; none may panic, and what is read must be written the same way.
 pub fn check_readers<G: Notation + Show>(text: &str) {
     check_position_reader::<G>(text);
