@@ -1,4 +1,4 @@
-//! The `ludoteca` command: one subcommand a job.
+//! The `ludoteca` command: one subcommand per task.
 
 mod arguments;
 mod commands;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a whole result at once. A reader that has gone away is no error of ours.
+/// Prints the whole output at once. A closed pipe is not an error.
 fn print(text: &str) -> ExitCode {
     let mut out = anstream::stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -77,7 +77,7 @@ fn every_game_starts_shows_and_plays_to_the_end() {
             let record = print(&[&["random", &game][..], &options].concat());
             assert_eq!(print(&[&["random", &game][..], &options].concat()), record);
             let path = file(&format!("{game}-{variant}.txt"), &record);
-            assert!(print(&["check", &path]).contains(": right, "), "{record}");
+            assert!(print(&["check", &path]).contains(": valid, "), "{record}");
             assert!(print(&["show", &game, "--record", &path, "--turn", "3"]).len() > 50);
             let last = print(&["show", &game, "--record", &path, "--style", "position"]);
             assert_eq!(
@@ -167,7 +167,7 @@ fn check_names_the_first_thing_wrong_in_each_file() {
         (file("good.txt", "[Game \"stac\"]\n\n1. a1-a2\n"), file("bad.txt", "[Game \"stac\"]\n\n1. a1-b2\n"));
     let output = ludoteca(&["check", &good, &bad, "no-such-file"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: right, 1 turns, not over\n"));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: valid, 1 turns, not over\n"));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.contains(&format!("{bad}: turn 1: `a1-b2` is not a legal step here")), "{errors}");
     assert!(errors.contains("no-such-file: "), "{errors}");

@@ -168,7 +168,7 @@ fn an_analysis_is_a_row_for_each_depth() {
     let depths: Vec<&str> =
         printed.lines().skip(1).map_while(|line| line.split_whitespace().next()).take(3).collect();
     assert_eq!(depths, ["1", "2", "3"], "{printed}");
-    assert!(printed.contains("jogo equilibrado"), "{printed}");
+    assert!(printed.contains("posição equilibrada"), "{printed}");
     print(&["apply", "stac", printed.lines().last().unwrap()]);
 }
 
@@ -224,7 +224,7 @@ fn a_killed_match_goes_on() {
     let records: Vec<String> =
         (1..=20).flat_map(|pair| [1, 2].map(|game| format!("{folder}/{pair:05}-{game}.txt"))).collect();
     let records: Vec<&str> = records.iter().map(String::as_str).collect();
-    assert_eq!(print(&[&["check"][..], &records].concat()).matches(": right, ").count(), 40);
+    assert_eq!(print(&[&["check"][..], &records].concat()).matches(": valid, ").count(), 40);
     let other = [&common[..], &["--out", folder, "--nodes", "9"]].concat();
     assert!(
         refusal(&other).contains("it holds another match, with milliseconds 100 where"),
@@ -252,7 +252,7 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
     for (arguments, message) in [
         (
             &["match", "level:9", "random"][..],
-            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy or random, alphabeta:FILE for weights of one's own, or cmd:PATH for a program",
+            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy or random; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE weights of your own, cmd:PATH a program",
         ),
         (
             &["match", "random", "cmd:"],

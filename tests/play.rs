@@ -245,7 +245,7 @@ fn line_mode_answers_questions() {
     assert_eq!(text.lines().last(), Some("B wins. A resigned."));
     let text = lines(&["stac", "--second", "human", "--lang", "pt"], "xyz\n");
     assert!(text.contains("«xyz» não pode ser jogado aqui."), "{text}");
-    assert_eq!(text.lines().last(), Some("O jogo não acabou; fica por aqui."));
+    assert_eq!(text.lines().last(), Some("A partida não acabou; fica por aqui."));
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn a_record_is_gone_on_with_and_written() {
     lines(&["--record", file], "e5-e2\n");
     let record = std::fs::read_to_string(&path).unwrap();
     assert!(record.contains("1. a1>a4 2. e5-e2"), "{record}");
-    assert!(output(&["check", file]).contains("right, 2 turns"));
+    assert!(output(&["check", file]).contains("valid, 2 turns"));
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn one_folder_serves_one_server() {
         .expect("the program is there");
     assert!(!second.status.success());
     let problem = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(problem.contains("another server runs on this folder"), "{problem}");
+    assert!(problem.contains("another server is using this folder"), "{problem}");
 }
 
 #[cfg(unix)]

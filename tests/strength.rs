@@ -61,7 +61,7 @@ fn many_positions_are_solved_at_once() {
         print(folder.path(), &[&deals[..], more].concat())
     };
     let printed = many(&[]);
-    assert!(printed.contains("seed ") && printed.trim_end().ends_with("positions a second"), "{printed}");
+    assert!(printed.contains("seed ") && printed.trim_end().ends_with("positions per second"), "{printed}");
     let verdicts = |text: &str| -> Vec<(Value, Value)> {
         let list: Vec<Value> = serde_json::from_str(text).unwrap();
         list.iter().map(|one| (one["seed"].clone(), one["verdict"].clone())).collect()
@@ -84,7 +84,7 @@ fn a_ladder_is_a_table_and_a_plot_and_goes_on_where_it_was() {
     assert!(read("ladder-crab-stack.md").starts_with(&printed));
     assert_eq!(read("ladder-crab-stack.svg").matches("<circle").count(), 9);
     let record = Path::new("out/level-3/00001-1.txt");
-    assert!(print(folder.path(), &["check", record.to_str().unwrap()]).contains(": right, "));
+    assert!(print(folder.path(), &["check", record.to_str().unwrap()]).contains(": valid, "));
     // All is known: nothing is played again.
     assert_eq!(print(folder.path(), &climb), printed);
     let error = refusal(folder.path(), &["ladder", "crab-stack", "--games", "3"]);

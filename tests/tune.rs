@@ -12,10 +12,10 @@ const TINY: [&str; 8] = ["--games", "10", "--nodes", "40", "--match-games", "4",
 #[test]
 fn every_game_is_tuned() {
     let folder = tempfile::tempdir().unwrap();
-    for game in catalog::GAMES.iter().map(catalog::Entry::name) {
+    for game in catalog::games().iter().map(catalog::Entry::name) {
         let tune = [&["tune", game, "--out", game][..], &TINY].concat();
         let printed = print(folder.path(), &tune);
-        for words in ["| held out | ", "| to play | ", "New against old, 40 nodes a step, ", "**Not kept"] {
+        for words in ["| held out | ", "| to play | ", "New against old, 40 nodes per step, ", "**Not kept"] {
             assert!(printed.contains(words), "{printed}");
         }
         let out = folder.path().join(game);
@@ -57,7 +57,7 @@ fn a_source_tree_keeps_what_is_better_and_a_log_of_all() {
     let printed = print(&game, &tune);
     assert!(printed.contains("passed (LLR ") && printed.contains("**Kept.**"), "{printed}");
     let log = fs::read_to_string(folder.path().join("docs/strength/tuning.md")).unwrap();
-    assert!(log.starts_with("# What tuning has brought\n") && log.ends_with(&printed), "{log}");
+    assert!(log.starts_with("# Tuning results\n") && log.ends_with(&printed), "{log}");
     let kept = fs::read_to_string(game.join("weights.txt")).unwrap();
     assert!(kept.starts_with("# Learnt by `ludoteca tune stac --variant report --games 40 "), "{kept}");
     assert!(kept.ends_with(" to play\n"), "{kept}");

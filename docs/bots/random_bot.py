@@ -16,7 +16,7 @@ import urllib.request
 
 
 class Server:
-    """The few requests that a bot needs."""
+    """The requests that a bot needs."""
 
     def __init__(self, url, token):
         self.url, self.token = url.rstrip("/"), token
@@ -37,7 +37,7 @@ class Server:
             return json.load(answer)
 
     def events(self, game, after):
-        """What happens in a game from a number on; ends when the connection does."""
+        """Yields the events of a game after a number, until the connection ends."""
         number, data = after, ""
         with self.open(f"/api/games/{game}/events", headers={"Last-Event-ID": str(after)}) as stream:
             for line in stream:
@@ -53,7 +53,7 @@ class Server:
 
 
 def random_turn(server, game, turn):
-    """A whole turn, step by step: the server says what can follow."""
+    """Chooses a whole turn step by step; the server lists what can follow."""
     steps = []
     while True:
         seen = server.post(f"/api/games/{game}/preview", {"turn": turn, "steps": steps})
@@ -76,14 +76,14 @@ def play(server, game):
                 server.post(f"/api/games/{game}/turns", {"turn": turn, "text": text})
                 print(f"{turn + 1:4}  {text}", flush=True)
             except urllib.error.HTTPError as error:
-                if error.code != 409:  # 409: the game has moved on, so look again
+                if error.code != 409:  # 409: the game has moved on, so read it again
                     raise SystemExit(error.read().decode())
             continue
         try:
             for seen, _event in server.events(game, max(seen, view["seq"])):
-                break  # something happened: look again
+                break  # something happened: read the game again
         except OSError:
-            pass  # come back and go on from the last number seen
+            pass  # reconnect and continue after the last event seen
 
 
 def main():

@@ -1,4 +1,7 @@
 //! Any text as a report.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| catalog::fuzz(kernel::testing::Reader::Report, text));
+#[path = "../../crates/catalog/tests/readers/mod.rs"]
+mod readers;
+
+libfuzzer_sys::fuzz_target!(|text: &str| readers::check(kernel::testing::Reader::Report, text));

@@ -1,5 +1,5 @@
 ending-repetition = A mesma posição ocorreu pela terceira vez: empate.
-score-even = jogo equilibrado
+score-even = posição equilibrada
 score-slightly-better = { $player } está ligeiramente melhor ({ $chance })
 score-better = { $player } está melhor ({ $chance })
 score-winning = { $player } está a ganhar ({ $chance })

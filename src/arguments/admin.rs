@@ -1,4 +1,4 @@
-//! What the command says that looks after players and games, and how long things are kept.
+//! Options of `ludoteca admin`, and how long data is kept.
 
 use std::str::FromStr;
 
@@ -18,134 +18,135 @@ pub struct AdminOptions {
 pub enum AdminWish {
     /// List players, newest first
     Players {
-        /// Only those whose names contain this
+        /// Only players whose name contains this text
         #[arg(default_value = "")]
         like: String,
     },
-    /// List the games that were played last
+    /// List the most recent games
     Games {
-        /// Only those of this player
+        /// Only games of this player
         #[arg(long)]
         player: Option<String>,
     },
-    /// Show a game and its log; remove-chat needs the numbers in front of the lines
+    /// Show a game and its log with the event numbers that remove-chat needs
     #[command(after_help = "Example: ludoteca admin show-game q7Wm3xk9RtbA")]
     ShowGame {
-        /// The game's id
+        /// Id of the game
         #[arg(allow_hyphen_values = true)]
         game: String,
     },
-    /// Keep a player from doing anything
+    /// Ban a player
     #[command(after_help = "Example: ludoteca admin ban 'Rude Guest'")]
     Ban {
-        /// The id, the name of an account, or the exact name of a guest if only one has it
+        /// Player id, account name, or exact guest name if only one guest has it
         player: String,
     },
-    /// Take a ban back
+    /// Lift a player's ban
     #[command(after_help = "Example: ludoteca admin unban 'Rude Guest'")]
     Unban {
-        /// The id, the name of an account, or the exact name of a guest if only one has it
+        /// Player id, account name, or exact guest name if only one guest has it
         player: String,
     },
-    /// Give an account a new password and print it; its log-ins and tokens end
+    /// Set a new random password for an account, print it, and end the account's log-ins and tokens
     #[command(after_help = "Example: ludoteca admin reset-password ana")]
     ResetPassword {
-        /// The id or the name of the account
+        /// Account id or name
         player: String,
     },
-    /// Give a player another name
+    /// Rename a player
     #[command(after_help = "Example: ludoteca admin rename 'Rude Guest' 'Polite Guest'")]
     Rename {
-        /// The id, the name of an account, or the exact name of a guest if only one has it
+        /// Player id, account name, or exact guest name if only one guest has it
         player: String,
         /// The new name
         name: String,
     },
-    /// Delete a player with name, password, log-ins and ratings; the games stay for their opponents
+    /// Delete a player's name, password, log-ins and ratings; their opponents keep the games
     #[command(after_help = "Example: ludoteca admin delete-player ana")]
     DeletePlayer {
-        /// The id, the name of an account, or the exact name of a guest if only one has it
+        /// Player id, account name, or exact guest name if only one guest has it
         player: String,
     },
-    /// Remove what was said in a game, from the database's files too
+    /// Remove a chat message from a game and from the database files
     #[command(after_help = "Example: ludoteca admin remove-chat q7Wm3xk9RtbA 12
 
-show-game lists the numbers. Backups made before still hold the text; so does PostgreSQL until its next vacuum.")]
+Run show-game to see the event numbers. Older backups still contain the text, and so does PostgreSQL until its next
+vacuum.")]
     RemoveChat {
-        /// The game's id
+        /// Id of the game
         game: String,
-        /// The number of the event
+        /// Number of the event
         number: u64,
     },
     /// End a game without a result
     #[command(after_help = "Example: ludoteca admin end-game q7Wm3xk9RtbA")]
     EndGame {
-        /// The game's id
+        /// Id of the game
         game: String,
     },
-    /// Delete a game with its log; ratings stay as they are
+    /// Delete a game and its log; ratings do not change
     #[command(after_help = "Example: ludoteca admin delete-game q7Wm3xk9RtbA")]
     DeleteGame {
-        /// The game's id
+        /// Id of the game
         game: String,
     },
-    /// Let nobody in from an address or a network
+    /// Ban an IP address or a network
     #[command(after_help = "Examples:
   ludoteca admin ban-address 203.0.113.9 --reason 'guesses passwords'
   ludoteca admin ban-address 2001:db8:1:2::/64
 
-Over IPv6, one customer usually has 64 bits of a network: ban those, not one address.")]
+An IPv6 customer usually has a whole /64 network: ban that network, not a single address.")]
     BanAddress {
-        /// An IPv4 or IPv6 address, or a network with the number of its bits
+        /// IPv4 or IPv6 address, or a network with its prefix length
         #[arg(value_name = "ADDRESS[/BITS]")]
         address: String,
-        /// Why, for other hosts
+        /// Reason, shown to other hosts
         #[arg(long, value_name = "TEXT", default_value = "")]
         reason: String,
     },
-    /// Let an address or a network in again
+    /// Lift the ban on an address or a network
     #[command(after_help = "Example: ludoteca admin unban-address 198.51.100.0/24")]
     UnbanAddress {
-        /// As banned-addresses lists it
+        /// Address or network, as listed by banned-addresses
         #[arg(value_name = "ADDRESS[/BITS]")]
         address: String,
     },
-    /// List the addresses and networks that are not let in
+    /// List banned addresses and networks
     BannedAddresses,
-    /// List what players have reported
+    /// List the reports sent by players
     Reports {
-        /// The closed reports, too
+        /// Include closed reports
         #[arg(long)]
         all: bool,
     },
-    /// Close a report that has been dealt with
+    /// Close a report
     #[command(after_help = "Example: ludoteca admin close-report Kd8sW2mNx4Qa")]
     CloseReport {
-        /// The report's id
+        /// Id of the report
         id: String,
     },
-    /// List what hosts did, newest first
+    /// Show the audit log of host actions, newest first
     Audit {
-        /// How many lines at most
+        /// Maximum number of lines
         #[arg(long, value_name = "N", default_value_t = 50)]
         most: u32,
     },
-    /// Remove now what has been kept long enough; a server does so once a day
+    /// Delete expired data now (a running server does so once a day)
     #[command(after_help = "Example: ludoteca admin prune --keep-link-games 180")]
     Prune(RetentionOptions),
 }
 
-/// How long what nobody needs any more is kept.
+/// How long data that is no longer needed is kept.
 #[derive(Args, Default)]
 pub struct RetentionOptions {
-    /// Remove guests without any game who were not seen for so many days; 0 or never keeps them
+    /// Delete guests without games who have been inactive for this many days; 0 or never keeps them
     #[arg(long, value_name = "DAYS", env = "LUDOTECA_KEEP_GUESTS", default_value = "90")]
     pub keep_guests: Days<90>,
-    /// Remove finished games that only those with the link can see after so many days; 0 or never keeps them
+    /// Delete finished link-only games after this many days; 0 or never keeps them
     #[arg(long, value_name = "DAYS", env = "LUDOTECA_KEEP_LINK_GAMES", default_value = "never")]
     pub keep_link_games: Days<0>,
-    /// Remove what hosts did, closed reports, ended tokens and unusable log-ins after so many days; 0 or never keeps
-    /// them
+    /// Delete audit log entries, closed reports, expired tokens and expired log-ins after this many days; 0 or never
+    /// keeps them
     #[arg(long, value_name = "DAYS", env = "LUDOTECA_KEEP_LOGS", default_value = "365")]
     pub keep_logs: Days<365>,
 }
@@ -161,7 +162,7 @@ impl RetentionOptions {
     }
 }
 
-/// So many days, or for ever; where nothing is said, `USUAL`, of which 0 is for ever.
+/// A number of days, or for ever. The default is `USUAL`, where 0 means for ever.
 #[derive(Clone, Copy)]
 pub struct Days<const USUAL: u32>(pub Option<u32>);
 

@@ -1,4 +1,4 @@
-//! What the commands say that let machines play.
+//! Options of the commands that run engines.
 
 use std::path::PathBuf;
 
@@ -8,24 +8,24 @@ use super::{GameOptions, Lang};
 
 #[derive(Args)]
 pub struct EngineOptions {
-    /// The game to begin with; `setoption name Game` changes it
+    /// Initial game; `setoption name Game` changes it [default: the first game listed]
     #[arg(long)]
     pub game: Option<String>,
-    /// The variant to begin with; without it the game's first one
+    /// Initial variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true, requires = "game")]
     pub variant: Option<String>,
-    /// The player to begin with: level:0 to level:8, alphabeta, mcts, uct, greedy or random
+    /// Initial player: level:0 to level:8, alphabeta, mcts, uct, greedy or random
     #[arg(long, default_value = "level:8")]
     pub engine: String,
 }
 
-/// What an engine has for each step.
+/// The limit of an engine for each step.
 #[derive(Args)]
 pub struct LimitOptions {
-    /// Time for each step, such as 100ms, 5s or 2m; a turn of k steps has k times as much
+    /// Time per step, such as 100ms, 5s or 2m; a turn of k steps gets k times as much
     #[arg(long)]
     pub time: Option<String>,
-    /// Positions to look at for each step, so that the result is the same on every machine
+    /// Positions to search per step, for results that do not depend on the machine
     #[arg(long, conflicts_with = "time")]
     pub nodes: Option<u64>,
 }
@@ -33,48 +33,48 @@ pub struct LimitOptions {
 /// How games are played in the arena.
 #[derive(Args)]
 pub struct ArenaOptions {
-    /// The game's name, as `ludoteca games` lists it
+    /// Name of the game, as listed by `ludoteca games`
     #[arg(long)]
     pub game: String,
-    /// The variant; without it the game's first one
+    /// The variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true)]
     pub variant: Option<String>,
-    /// How many games each two engines play: an even number, since games come in pairs
+    /// Number of games between each two engines; must be even, since games are played in pairs
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub games: u64,
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    /// Number of random opening turns per game [default: 4, or 0 in games that start with a random deal]
     #[arg(long, value_name = "TURNS")]
     pub opening: Option<usize>,
-    /// How many games are played at a time
+    /// Number of games to play at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub concurrency: usize,
-    /// A folder for the records; the same command goes on where it was interrupted
+    /// Save the game records in this folder; repeating the command resumes an interrupted run
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Fixes openings, deals and what is random in players
+    /// Seed for openings, deals and random choices of players
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// As a JSON object
+    /// Print as a JSON object
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Args)]
 pub struct MatchOptions {
-    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE")]
     pub first: String,
-    /// Its opponent
+    /// Opponent, as for the first engine
     #[arg(value_name = "ENGINE")]
     pub second: String,
     #[command(flatten)]
     pub arena: ArenaOptions,
-    /// Stop as soon as it is clear whether the first engine is rather ELO1 than ELO0 stronger
+    /// Stop early by a sequential test (SPRT): is the first engine stronger by ELO1 rather than by ELO0?
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
-    /// The second engine has this many times as much for each step
+    /// Give the second engine this many times the limit per step
     #[arg(long, value_name = "TIMES", default_value_t = 1)]
     pub odds: u32,
 }
@@ -83,40 +83,40 @@ pub struct MatchOptions {
 pub struct LadderOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// How many games each level plays against the one below it: an even number, since games come in pairs
+    /// Number of games between neighbouring levels; must be even, since games are played in pairs
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub games: u64,
-    /// What the strongest level has; the others have their own limits. Without it 100ms
+    /// Limit of the strongest level; the others have their own [default: 100ms]
     #[command(flatten)]
     pub limits: LimitOptions,
     #[command(flatten)]
     pub series: SeriesOptions,
-    /// The folder for records; the same command goes on where it was interrupted
+    /// Folder for game records; repeating the command resumes an interrupted run
     /// [default: target/ladder/GAME/VARIANT]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Write the table and a plot into this folder, such as docs/strength
+    /// Write the table and a plot to this folder, such as docs/strength
     #[arg(long, value_name = "FOLDER")]
     pub report: Option<PathBuf>,
 }
 
-/// How a long series of games is played.
+/// Options for a long series of games.
 #[derive(Args)]
 pub struct SeriesOptions {
-    /// How many random turns a game begins with; without it 4, or none where a deal sees to variety
+    /// Number of random opening turns per game [default: 4, or 0 in games that start with a random deal]
     #[arg(long, value_name = "TURNS")]
     pub opening: Option<usize>,
-    /// How many games are played at a time; without it as many as there are processor cores
+    /// Number of games to play at the same time [default: the number of processor cores]
     #[arg(long, value_name = "N")]
     pub concurrency: Option<usize>,
-    /// Fixes openings, deals and what is random in players
+    /// Seed for openings, deals and random choices of players
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
 }
 
 #[derive(Args)]
 pub struct TournamentOptions {
-    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     pub engines: Vec<String>,
     #[command(flatten)]
@@ -127,62 +127,61 @@ pub struct TournamentOptions {
 pub struct TuneOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// How many games to learn from
+    /// Number of self-play games to learn from
     #[arg(long, value_name = "N", default_value_t = 4_000)]
     pub games: u64,
-    /// Positions to look at for each step, in the games to learn from and in the match
+    /// Positions to search per step, both in self-play and in the match
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub nodes: u64,
     #[command(flatten)]
     pub series: SeriesOptions,
-    /// The folder for games, weights and the match; the same command goes on where it was interrupted
+    /// Folder for games, weights and the match; repeating the command resumes an interrupted run
     /// [default: target/tune/GAME/VARIANT]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// The match ends as soon as it is clear whether the new weights are rather ELO1 than ELO0 stronger
+    /// Stop the match early by a sequential test (SPRT): are the new weights stronger by ELO1 rather than by ELO0?
     #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
     pub sprt: String,
-    /// How many games the match may have
+    /// Maximum number of games in the match
     #[arg(long, value_name = "N", default_value_t = 4_000)]
     pub match_games: u64,
-    /// In the source tree: log the run in docs/strength/tuning.md, and put the new weights in the old ones' place if they
-    /// are better
+    /// Log the run in docs/strength/tuning.md, and replace the old weights if the new ones are better (source tree only)
     #[arg(long)]
     pub keep: bool,
 }
 
-/// A position to think about, and who thinks.
+/// A position to analyse, and the engine that does so.
 #[derive(Args)]
 pub struct StudyOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// The position text; without it the start (of a dealt game: the one of seed 0)
+    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
-    /// A record; its last position, with the history that repetition needs
+    /// Use the last position of this game record, with its history (for repetition)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub record: Option<PathBuf>,
-    /// With --record: the position after this many turns
+    /// With --record: use the position after N turns
     #[arg(long, value_name = "N", requires = "record")]
     pub turn: Option<usize>,
-    /// level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
     #[arg(long, default_value = "level:8")]
     pub engine: String,
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// How many of the best lines to find
+    /// Number of best lines to find
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub lines: usize,
-    /// How many threads, for what can use them
+    /// Number of threads, for engines that can use several
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
-    /// Megabytes of memory for positions seen
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64)]
     pub hash: usize,
-    /// Fixes what is random in the player
+    /// Seed for random choices of the engine
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// The language of the words
+    /// Language of the text
     #[arg(long, value_enum, default_value_t = Lang::En)]
     pub lang: Lang,
 }
@@ -191,49 +190,49 @@ pub struct StudyOptions {
 pub struct BestMoveOptions {
     #[command(flatten)]
     pub study: StudyOptions,
-    /// As a JSON object
+    /// Print as a JSON object
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Args)]
 pub struct SolveOptions {
-    /// The game's name, as `ludoteca games` lists it
+    /// Name of the game, as listed by `ludoteca games`
     #[arg(required_unless_present = "verify")]
     pub game: Option<String>,
-    /// The variant; without it the game's first one
+    /// The variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true)]
     pub variant: Option<String>,
-    /// The position text; without it the start (of a dealt game: the one of seed 0)
+    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// Megabytes of memory for positions seen
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 512)]
     pub hash: usize,
-    /// Threads: with two, both players' wins are looked for at once
+    /// Number of threads; with two, a win for each player is searched at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
     /// Write the proof to this file
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
-    /// Go on from this file, if it is there, and write down in it what was found out
+    /// Save the state of the search in this file; if the file exists, continue from it
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// Instead of one position: the deals of this many seeds, or what comes of them; says how many are solved, and how soon
+    /// Solve the deals of N seeds instead of one position, and report how many are solved and how fast
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "proof", "state"])]
     pub deals: Option<u64>,
-    /// With --deals: not the deals, but the positions after this many turns of the play of level 7 against itself
+    /// With --deals: solve the positions after this many turns of self-play by level 7, instead of the deals
     #[arg(long, value_name = "TURNS", default_value_t = 0, requires = "deals")]
     pub turns: usize,
-    /// With --deals: how many are solved at a time
+    /// With --deals: number of positions to solve at the same time
     #[arg(long, value_name = "N", default_value_t = 1, requires = "deals")]
     pub concurrency: usize,
-    /// Instead: check a proof by the rules alone
+    /// Verify a proof file using only the rules, instead of solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     pub verify: Option<PathBuf>,
-    /// As a JSON object
+    /// Print as a JSON object
     #[arg(long)]
     pub json: bool,
 }

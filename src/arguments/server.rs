@@ -1,4 +1,4 @@
-//! What the commands say that serve games, and look after the server.
+//! Options of the commands that run, back up and load-test a server.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -7,47 +7,47 @@ use clap::{Args, ValueEnum};
 
 use super::RetentionOptions;
 
-/// Where everything is kept.
+/// Which database to use.
 #[derive(Args, Default)]
 pub struct StoreOptions {
-    /// The folder of the embedded database; without it the user's data directory
+    /// Folder of the embedded database [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "LUDOTECA_DATA")]
     pub data: Option<PathBuf>,
-    /// A PostgreSQL database instead, such as `postgres://user:password@host/name`
+    /// Use a PostgreSQL database, such as `postgres://user:password@host/name`
     #[arg(long, value_name = "URL", env = "LUDOTECA_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
 }
 
 #[derive(Args, Default)]
 pub struct ServeOptions {
-    /// The address to listen on; without it 127.0.0.1:8080, or the next free port
+    /// Address to listen on [default: 127.0.0.1:8080, or the next free port]
     #[arg(long, value_name = "ADDRESS:PORT", env = "LUDOTECA_LISTEN")]
     pub listen: Option<SocketAddr>,
     #[command(flatten)]
     pub store: StoreOptions,
-    /// The address under which people see the server, such as `https://games.example`
+    /// Public address of the server, such as `https://games.example`
     #[arg(long, value_name = "URL", env = "LUDOTECA_PUBLIC_URL")]
     pub public_url: Option<String>,
-    /// The reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are believed
+    /// Address of the reverse proxy whose X-Forwarded-For and X-Forwarded-Proto headers are trusted
     #[arg(long, value_name = "ADDR", env = "LUDOTECA_TRUSTED_PROXY")]
     pub trusted_proxy: Option<IpAddr>,
-    /// Answer to this host name too, beside addresses, `localhost`, the machine's own name and that of the public URL;
-    /// may be given several times
+    /// Also accept requests for this host name, besides IP addresses, `localhost`, the machine's name and the host of
+    /// the public URL; can be repeated
     #[arg(long, value_name = "NAME", env = "LUDOTECA_ALLOW_HOSTS", value_delimiter = ',')]
     pub allow_host: Vec<String>,
-    /// Connections that one address may hold at once, and half as many event streams and WebSockets [default: 256]
+    /// Maximum connections per address; half as many may be event streams and WebSockets [default: 256]
     #[arg(long, value_name = "N", env = "LUDOTECA_CONNECTIONS_PER_ADDRESS", value_parser = clap::value_parser!(u32).range(2..))]
     pub connections_per_address: Option<u32>,
-    /// Answer /metrics on this address only, instead of the main one
+    /// Serve /metrics on this address only, not on the main one
     #[arg(long, value_name = "ADDRESS:PORT", env = "LUDOTECA_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
-    /// Let everybody ask as often and hold as many connections as they like, for tests
+    /// Disable limits on requests and connections (for tests)
     #[arg(long, env = "LUDOTECA_NO_RATE_LIMITS")]
     pub no_rate_limits: bool,
-    /// How the log on standard error is written; RUST_LOG says how much
+    /// Format of the log on standard error; RUST_LOG sets the level
     #[arg(long, value_enum, default_value_t = LogStyle::Text, env = "LUDOTECA_LOG")]
     pub log: LogStyle,
-    /// Append what looks like an attack to this file as well, for fail2ban
+    /// Also append suspicious events to this file (for fail2ban)
     #[arg(long, value_name = "FILE", env = "LUDOTECA_SECURITY_LOG")]
     pub security_log: Option<PathBuf>,
     #[command(flatten)]
@@ -56,10 +56,10 @@ pub struct ServeOptions {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum LogStyle {
-    /// For people
+    /// Human-readable text
     #[default]
     Text,
-    /// For programs: one JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -67,7 +67,7 @@ pub enum LogStyle {
 pub struct DumpOptions {
     #[command(flatten)]
     pub store: StoreOptions,
-    /// The file; `-` is standard output or input
+    /// File to write or read; `-` is standard output or input
     #[arg(default_value = "-")]
     pub file: PathBuf,
 }
@@ -76,54 +76,53 @@ pub struct DumpOptions {
 pub struct BackupOptions {
     #[command(flatten)]
     pub store: StoreOptions,
-    /// The backup
+    /// Backup file
     pub file: PathBuf,
 }
 
 #[derive(Args)]
 pub struct LoadOptions {
-    /// The server to be put under load; start it with --no-rate-limits
+    /// Server to test, started with --no-rate-limits
     #[arg(long, required_unless_present_any = ["kills", "faults"])]
     pub url: Option<String>,
-    /// Connections, each following a game
+    /// Number of connections, each following a game
     #[arg(long, default_value_t = 10_000)]
     pub sockets: usize,
-    /// Games being played; default: 5000, or 20 with --faults
+    /// Number of games [default: 5000, or 20 with --faults]
     #[arg(long)]
     pub games: Option<usize>,
-    /// Guests who play them
+    /// Number of guests who play them
     #[arg(long, default_value_t = 200)]
     pub players: usize,
-    /// Turns a second, all games together
+    /// Turns per second, over all games
     #[arg(long, default_value_t = 500)]
     pub rate: u32,
-    /// For how long
+    /// Duration of the test
     #[arg(long, default_value = "30s")]
     pub time: String,
-    /// Make the same requests as the page, in the same order: previews of half-made turns, whole views in answer to
-    /// turns, and the view again when news do not say enough
+    /// Make the same requests as the page, in the same order
     #[arg(long, requires = "url")]
     pub page: bool,
-    /// Instead: start a server of its own, force faults of these kinds upon it while games are played, and look for
-    /// every turn that it had acknowledged: kill, full-disk, database-stop, cut-commit
+    /// Start a separate server instead, inject faults of these kinds during play, and check that no acknowledged turn is
+    /// lost: kill, full-disk, database-stop, cut-commit
     #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with = "url")]
     pub faults: Vec<load::FaultKind>,
-    /// With --faults: how many faults of each kind
+    /// With --faults: number of faults of each kind
     #[arg(long, default_value_t = 20, requires = "faults")]
     pub count: u32,
-    /// The same as `--faults kill --count KILLS`
+    /// Shorthand for `--faults kill --count KILLS`
     #[arg(long, value_name = "KILLS", conflicts_with_all = ["url", "faults"])]
     pub kills: Option<u32>,
-    /// With --faults: a PostgreSQL database instead of an embedded one, for kill and cut-commit
+    /// With --faults: use an existing PostgreSQL database (kill and cut-commit only)
     #[arg(long, value_name = "URL", conflicts_with_all = ["url", "postgres"])]
     pub database: Option<String>,
-    /// With --faults: a PostgreSQL that is started by `scripts/postgres`, for all kinds
+    /// With --faults: use a PostgreSQL server started by `scripts/postgres` (all kinds)
     #[arg(long, conflicts_with = "url")]
     pub postgres: bool,
-    /// With --postgres: the script
+    /// With --postgres: the script that starts PostgreSQL
     #[arg(long, value_name = "PATH", default_value = "scripts/postgres", requires = "postgres")]
     pub postgres_script: PathBuf,
-    /// Fixes the games and, with --faults, the moments
+    /// Seed for the games and, with --faults, for when faults happen
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }

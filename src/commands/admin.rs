@@ -1,4 +1,4 @@
-//! `ludoteca admin`: players, games, addresses and logs of a server, running or not.
+//! `ludoteca admin`: manages the players, games, addresses and logs of a server, whether or not it is running.
 
 use anyhow::Result;
 use server::Admin;
@@ -22,7 +22,9 @@ async fn fulfilled(admin: &Admin, wish: &AdminWish) -> Result<String, server::Ad
         AdminWish::Games { player: Some(player) } => lines(admin.games_of(player).await?),
         AdminWish::ShowGame { game } => lines(admin.show_game(game).await?),
         AdminWish::Ban { player } => format!("{} is banned\n", admin.ban(player, true, now).await?),
-        AdminWish::Unban { player } => format!("{} may come back\n", admin.ban(player, false, now).await?),
+        AdminWish::Unban { player } => {
+            format!("{} is no longer banned\n", admin.ban(player, false, now).await?)
+        }
         AdminWish::ResetPassword { player } => format!("{}\n", admin.reset_password(player, now).await?),
         AdminWish::Rename { player, name } => {
             format!("the name is now {}\n", admin.rename(player, name, now).await?)
@@ -46,7 +48,7 @@ async fn fulfilled(admin: &Admin, wish: &AdminWish) -> Result<String, server::Ad
             format!("{} is banned\n", admin.ban_address(address, reason, now).await?)
         }
         AdminWish::UnbanAddress { address } => {
-            format!("{} may come back\n", admin.unban_address(address, now).await?)
+            format!("{} is no longer banned\n", admin.unban_address(address, now).await?)
         }
         AdminWish::BannedAddresses => lines(admin.banned_addresses().await?),
         AdminWish::Reports { all } => lines(admin.reports(*all).await?),
@@ -59,7 +61,7 @@ async fn fulfilled(admin: &Admin, wish: &AdminWish) -> Result<String, server::Ad
     })
 }
 
-/// The system's user who runs this, for the audit log.
+/// The system user who runs this command, for the audit log.
 #[cfg(unix)]
 fn user() -> String {
     let id = nix::unistd::Uid::current();
@@ -67,7 +69,7 @@ fn user() -> String {
     user.map_or_else(|| format!("user {id}"), |user| user.name)
 }
 
-/// The same where only the environment tells.
+/// The same, from the environment.
 #[cfg(not(unix))]
 fn user() -> String {
     std::env::var("USERNAME").unwrap_or_else(|_| "host".to_owned())

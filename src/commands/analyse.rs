@@ -21,20 +21,20 @@ pub fn run(options: &StudyOptions) -> Result<String> {
     Ok(study.words.answer(&choice))
 }
 
-/// A table that is drawn anew with every thought.
+/// A table that is redrawn whenever the search reports.
 fn live_table(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
     let style = ProgressStyle::with_template("{spinner} {msg}")?;
     let table = ProgressBar::new_spinner().with_style(style);
-    table.set_message(format!("{} (Enter ends it)", study.words.heading()));
+    table.set_message(format!("{} (press Enter to stop)", study.words.heading()));
     table.enable_steady_tick(Duration::from_millis(120));
     let choice = study.think(stop, &mut |words, thought| {
-        table.set_message(format!("{} (Enter ends it)\n{}", words.heading(), words.table(thought)));
+        table.set_message(format!("{} (press Enter to stop)\n{}", words.heading(), words.table(thought)));
     });
     table.finish_and_clear();
     choice
 }
 
-/// A row for every depth, as it comes.
+/// Prints one row per depth.
 fn rows(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
     let mut out = std::io::stdout();
     let mut shown = false;
@@ -43,14 +43,14 @@ fn rows(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
             shown = true;
             let _ = writeln!(out, "{}", Words::header());
         }
-        // A reader that has gone away wants no more of it.
+        // The reader has closed the pipe.
         if writeln!(out, "{}", words.row(thought)).and_then(|()| out.flush()).is_err() {
             stop.store(true, Ordering::Relaxed);
         }
     })
 }
 
-/// A flag that Enter and Ctrl-C set; a second Ctrl-C ends the program at once.
+/// A flag that Enter or Ctrl-C sets. A second Ctrl-C ends the program immediately.
 pub fn stop_by_hand() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let by_signal = Arc::clone(&stop);

@@ -1,4 +1,4 @@
-//! What commands share that let engines play.
+//! Shared by the commands that play engines against each other.
 
 use std::time::Duration;
 
@@ -13,36 +13,29 @@ use super::limits::{in_words, limits};
 use super::variant;
 use crate::arguments::{ArenaOptions, SeriesOptions};
 
-/// For each step, where no limit is given.
+/// The default limit for each step.
 const USUAL: Duration = Duration::from_millis(100);
 
-/// How two players play, and how much.
+/// The terms and the plan of a match between two players.
 pub fn terms_and_plan(options: &ArenaOptions, players: [PlayerName; 2]) -> Result<(Terms, Plan)> {
     let pairs = pairs("--games", options.games)?;
     ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
-    let (variant, game) = variant(&options.game, options.variant.as_deref())?;
+    let game = variant(&options.game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
-    let terms = Terms {
-        players,
-        game,
-        variant,
-        limits,
-        odds: 1,
-        opening: opening(game, options.opening),
-        seed: options.seed,
-    };
+    let terms =
+        Terms { players, game, limits, odds: 1, opening: opening(game, options.opening), seed: options.seed };
     let plan = Plan { pairs, sprt: None, concurrency: options.concurrency, out: options.out.clone() };
     Ok((terms, plan))
 }
 
-/// How many pairs an option's games make.
+/// Converts a number of games into pairs.
 pub fn pairs(option: &str, games: u64) -> Result<u64> {
     let even = games > 0 && games.is_multiple_of(2);
     ensure!(even, "{option}: found {games}, expected an even number, since games come in pairs");
     Ok(games / 2)
 }
 
-/// How many games of a series are played at a time.
+/// The number of games of a series to play at the same time.
 pub fn concurrency(options: &SeriesOptions) -> Result<usize> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let concurrency = options.concurrency.unwrap_or_else(cores);
@@ -50,21 +43,21 @@ pub fn concurrency(options: &SeriesOptions) -> Result<usize> {
     Ok(concurrency)
 }
 
-/// How many random turns come first: a dealt game differs from the others anyway, and may be decided soon.
+/// The number of random opening turns. Dealt games need none: every deal is different, and a game may be short.
 pub fn opening(game: &dyn AnyGame, asked: Option<usize>) -> usize {
     asked.unwrap_or(if game.is_dealt() { 0 } else { 4 })
 }
 
-/// Where and how.
+/// The conditions of a match in words.
 pub fn conditions(terms: &Terms) -> String {
-    let Terms { game, variant, limits, odds, opening, seed, .. } = terms;
-    let (game, limits) = (game.name(), in_words(limits));
+    let Terms { game, limits, odds, opening, seed, .. } = terms;
+    let (game, variant, limits) = (game.name(), game.variant(), in_words(limits));
     let odds =
-        if *odds > 1 { format!(" and {odds} times that for the second engine") } else { String::new() };
-    format!("{game} ({}), {limits}{odds}, openings of {opening} random turns, seed {seed}", variant.name)
+        if *odds > 1 { format!(", {odds} times as much for the second engine") } else { String::new() };
+    format!("{game} ({variant}), {limits}{odds}, openings of {opening} random turns, seed {seed}")
 }
 
-/// A bar on standard error, invisible where that is no terminal.
+/// A progress bar on standard error; hidden if that is not a terminal.
 pub fn bar(games: u64) -> Result<ProgressBar> {
     let style =
         ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {msg}  {elapsed} of about {duration}")?;
@@ -73,7 +66,7 @@ pub fn bar(games: u64) -> Result<ProgressBar> {
     Ok(bar)
 }
 
-/// The live score.
+/// The current score.
 pub fn score(tally: &Tally, sprt: Option<Sprt>) -> String {
     let Tally { wins, draws, losses, .. } = tally;
     let test = sprt.map(|sprt| format!("  LLR {:+.2}", sprt.ratio(&tally.pairs)));
@@ -84,7 +77,7 @@ pub fn elo(elo: &Elo) -> String {
     format!("{} [{}, {}]", signed(elo.estimate), signed(elo.low), signed(elo.high))
 }
 
-/// A number with its sign; endless where nothing bounds it.
+/// A number with its sign, or an infinity.
 pub fn signed(elo: f64) -> String {
     if elo.is_finite() {
         format!("{elo:+.0}")
@@ -99,7 +92,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// A line for each engine that has lost games without playing on.
+/// One line for each engine that lost games by a fault.
 pub fn failings(names: &[String; 2], tally: &Tally) -> Vec<String> {
     let failed = names.iter().zip(tally.failings).filter(|(_, failings)| *failings != Failings::default());
     failed

@@ -3,40 +3,40 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use catalog::{Entry, GAMES, Speed, Teamwork};
+use bench::{Speed, ThreadSpeed, measure, measure_threads};
+use catalog::{Entry, games};
 use serde_json::{Value, json};
 
 use super::entry;
 use crate::arguments::BenchOptions;
 
-/// How often every variant has its turn: what else the machine does comes in bursts, which should not hit one variant
-/// every time.
+/// Rounds over all variants. Other load on the machine comes in bursts, which should not always hit the same variant.
 const ROUNDS: usize = 4;
-/// For each variant in each round; all of them together stay well under forty seconds.
+/// Time per variant and round; the whole run stays well under forty seconds.
 const MILLISECONDS: u64 = 700;
 
 pub fn run(options: &BenchOptions) -> Result<String> {
     let entries: Vec<&Entry> = match &options.game {
         Some(name) => vec![entry(name)?],
-        None => GAMES.iter().collect(),
+        None => games().iter().collect(),
     };
     let begin = Instant::now();
     let now = || begin.elapsed().as_micros() as u64;
     if options.threads {
-        return teamwork(&entries, options.json, &now);
+        return threads(&entries, options.json, &now);
     }
     let round = || {
         let mut rows: Vec<Row> = Vec::new();
         for entry in &entries {
-            for (variant, game) in entry.variants() {
-                rows.push((entry.name(), variant.name, game.measure(variant, MILLISECONDS, &now)));
+            for game in entry.variants() {
+                rows.push((entry.name(), game.variant(), measure(game, MILLISECONDS, &now)?));
             }
         }
-        rows
+        anyhow::Ok(rows)
     };
-    let mut rows = round();
+    let mut rows = round()?;
     for _ in 1..ROUNDS {
-        for (row, again) in rows.iter_mut().zip(round()) {
+        for (row, again) in rows.iter_mut().zip(round()?) {
             row.2 = row.2.or_faster(again.2);
         }
     }
@@ -47,19 +47,19 @@ pub fn run(options: &BenchOptions) -> Result<String> {
     Ok(table(&rows))
 }
 
-/// For each of the positions on one thread.
-const TEAMWORK_MILLISECONDS: u64 = 300;
+/// Time per position on one thread.
+const THREADS_MILLISECONDS: u64 = 300;
 
-/// Two threads against one.
-fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {
-    let mut rows: Vec<(&str, &str, Teamwork)> = Vec::new();
+/// Compares two threads with one.
+fn threads(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> Result<String> {
+    let mut rows: Vec<(&str, &str, ThreadSpeed)> = Vec::new();
     for entry in entries {
-        for (variant, game) in entry.variants() {
-            rows.push((entry.name(), variant.name, game.teamwork(variant, TEAMWORK_MILLISECONDS, now)));
+        for game in entry.variants() {
+            rows.push((entry.name(), game.variant(), measure_threads(game, THREADS_MILLISECONDS, now)?));
         }
     }
     if json {
-        let object = |(game, variant, team): &(&str, &str, Teamwork)| {
+        let object = |(game, variant, team): &(&str, &str, ThreadSpeed)| {
             json!({
                 "game": game,
                 "variant": variant,
@@ -72,13 +72,13 @@ fn teamwork(entries: &[&Entry], json: bool, now: &(dyn Fn() -> u64 + Sync)) -> R
         };
         return Ok(serde_json::to_string_pretty(&rows.iter().map(object).collect::<Vec<Value>>())? + "\n");
     }
-    let teams: Vec<Teamwork> = rows.iter().map(|(.., team)| *team).collect();
-    rows.push(("mean", "", Teamwork::mean(&teams)));
+    let teams: Vec<ThreadSpeed> = rows.iter().map(|(.., team)| *team).collect();
+    rows.push(("mean", "", ThreadSpeed::mean(&teams)));
     let mut text = format!(
         "{:<14} {:<16} {:>9} {:>8}       {:>11} {:>8}\n",
         "game", "variant", "positions", "speed-up", "nodes ratio", "capacity"
     );
-    for (game, variant, Teamwork { positions, speed_up, error, nodes_ratio, capacity }) in rows {
+    for (game, variant, ThreadSpeed { positions, speed_up, error, nodes_ratio, capacity }) in rows {
         text += &format!(
             "{game:<14} {variant:<16} {positions:>9} {speed_up:>8.2} ±{error:.2} {nodes_ratio:>11.2} {capacity:>8.2}\n"
         );

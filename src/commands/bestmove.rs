@@ -10,7 +10,7 @@ use serde_json::json;
 use super::study::Study;
 use crate::arguments::BestMoveOptions;
 
-/// For each step, where no limit is given.
+/// The default limit for each step.
 const USUAL: Duration = Duration::from_secs(5);
 
 pub fn run(options: &BestMoveOptions) -> Result<String> {
@@ -21,7 +21,7 @@ pub fn run(options: &BestMoveOptions) -> Result<String> {
     }
     let mut data = study.words.data(&choice);
     data["game"] = json!(options.study.game.game);
-    data["variant"] = json!(study.game.variant().name);
+    data["variant"] = json!(study.game.variant());
     data["position"] = json!(study.game.text());
     Ok(serde_json::to_string_pretty(&data)? + "\n")
 }

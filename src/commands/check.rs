@@ -9,7 +9,7 @@ use kernel::Record;
 use super::{entry, read_text};
 use crate::arguments::CheckOptions;
 
-/// Says a line for each file; fails if any is wrong.
+/// Prints one line per file; fails if any record is invalid.
 pub fn run(options: &CheckOptions) -> ExitCode {
     let mut lines = String::new();
     let mut wrong = String::new();
@@ -32,12 +32,12 @@ fn check(file: &Path) -> Result<String> {
         let outcome = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
         format!("{outcome} by {}", conclusion.termination)
     });
-    Ok(format!("right, {} turns, {result}", game.length()))
+    Ok(format!("valid, {} turns, {result}", game.length()))
 }
 
 /// Replays a record of any game.
 pub fn replay(record: &Record) -> Result<Box<dyn catalog::AnyMatch>> {
     let name = record.tag("Game").context("tag Game: missing")?;
-    let (_, game) = entry(name)?.variant(record.tag("Variant")).context("tag Variant")?;
+    let game = entry(name)?.variant(record.tag("Variant")).context("tag Variant")?;
     Ok(game.replay(record)?)
 }

@@ -1,4 +1,4 @@
-//! Limits and engines as the command line names them.
+//! Reads limits and engine names from the command line.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use search::Limits;
 
 use crate::arguments::LimitOptions;
 
-/// What an engine has for each step; `usual` where nothing is said.
+/// The limit for each step; `usual` if none is given.
 pub fn limits(options: &LimitOptions, usual: Limits) -> Result<Limits> {
     match (&options.time, options.nodes) {
         (Some(time), _) => Ok(Limits::time(duration(time)?)),
@@ -25,8 +25,8 @@ fn duration(text: &str) -> Result<Duration> {
 /// The limits in words.
 pub fn in_words(limits: &Limits) -> String {
     match (limits.time, limits.nodes) {
-        (Some(time), _) => format!("{} a step", humantime::format_duration(time)),
-        (None, Some(nodes)) => format!("{nodes} nodes a step"),
+        (Some(time), _) => format!("{} per step", humantime::format_duration(time)),
+        (None, Some(nodes)) => format!("{nodes} nodes per step"),
         (None, None) => "no limit".to_owned(),
     }
 }

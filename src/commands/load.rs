@@ -13,7 +13,7 @@ pub fn run(options: &Options) -> Result<String> {
         let report = runtime.block_on(faults(&wish, &mut say))?;
         (report.to_string(), report.problems())
     } else {
-        let url = options.url.clone().context("--url: say which server, such as http://127.0.0.1:8080")?;
+        let url = options.url.clone().context("--url: expected a server, such as http://127.0.0.1:8080")?;
         let wish = LoadOptions {
             url: url.trim_end_matches('/').to_owned(),
             sockets: options.sockets,
@@ -32,7 +32,7 @@ pub fn run(options: &Options) -> Result<String> {
     Ok(text)
 }
 
-/// The faults to be forced, if any.
+/// The faults to inject, if any.
 fn wish(options: &Options) -> Result<Option<FaultOptions>> {
     let (kinds, count) = match options.kills {
         Some(kills) => (vec![FaultKind::Kill], kills),

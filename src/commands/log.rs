@@ -1,4 +1,4 @@
-//! Where the server's log goes: to standard error, and what looks like an attack into a file of its own as well.
+//! The server's log goes to standard error; suspicious events can also go to a separate file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -12,18 +12,18 @@ use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 use crate::arguments::LogStyle;
 
-/// What is logged where `RUST_LOG` says nothing.
+/// The default filter, used if `RUST_LOG` is not set.
 const USUAL: &str = "warn,ludoteca_server=info";
-/// Under which name the server logs what looks like an attack.
+/// The log target of suspicious events.
 const SECURITY: &str = "ludoteca::security";
 
 /// Starts the log.
 ///
 /// # Errors
-/// The file for what looks like an attack cannot be written.
+/// The security log cannot be written.
 pub fn start(style: LogStyle, security: Option<&Path>) -> Result<()> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(USUAL));
-    // Colours would be in the way of programs that read the log.
+    // No colours for programs that read the log.
     let all = fmt::layer().with_ansi(io::stderr().is_terminal()).with_writer(io::stderr);
     let all = match style {
         LogStyle::Text => all.with_filter(filter).boxed(),
@@ -41,8 +41,8 @@ pub fn start(style: LogStyle, security: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Opens the file for each line, so that it may be moved away at any time. Where that fails, the line is on standard
-/// error still.
+/// Opens the file for each line, so that it can be rotated at any time. If that fails, the line is still on standard
+/// error.
 fn appending(path: PathBuf) -> impl Fn() -> Box<dyn Write> {
     move || match opened(&path) {
         Ok(file) => Box::new(file),

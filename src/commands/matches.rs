@@ -27,7 +27,7 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     Ok(text(&terms, &report, sprt))
 }
 
-/// The two differences of a test.
+/// Reads the two Elo differences of an SPRT.
 pub fn hypotheses(text: &str) -> Result<Sprt> {
     let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1_000.0);
@@ -62,9 +62,9 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
     ];
     if let (Some(sprt), Some(verdict)) = (sprt, report.sprt) {
         let meaning = match verdict {
-            Verdict::Passed => format!("passed: rather {:+} than {:+}", sprt.elo1, sprt.elo0),
-            Verdict::Failed => format!("failed: rather {:+} than {:+}", sprt.elo0, sprt.elo1),
-            Verdict::Open => "not decided".to_owned(),
+            Verdict::Passed => format!("passed: {:+} Elo is more likely than {:+}", sprt.elo1, sprt.elo0),
+            Verdict::Failed => format!("failed: {:+} Elo is more likely than {:+}", sprt.elo0, sprt.elo1),
+            Verdict::Open => "inconclusive".to_owned(),
         };
         let (ratio, bound) = (sprt.ratio(&tally.pairs), Sprt::bound());
         lines.push(format!("  SPRT     {meaning} (LLR {ratio:+.2} within ±{bound:.2})"));
@@ -74,9 +74,9 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
         "  seats    seat 1 scores {seat}, {} of the games are drawn",
         percent(tally.draw_rate())
     ));
-    lines.extend(failings(&names, tally).into_iter().map(|line| format!("  failings {line}")));
+    lines.extend(failings(&names, tally).into_iter().map(|line| format!("  faults   {line}")));
     if report.resumed > 0 {
-        lines.push(format!("  resumed  {} pairs were played before", report.resumed));
+        lines.push(format!("  resumed  {} pairs come from an earlier run", report.resumed));
     }
     lines.join("\n") + "\n"
 }
@@ -95,7 +95,7 @@ fn data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
     json!({
         "engines": terms.players.each_ref().map(ToString::to_string),
         "game": terms.game.name(),
-        "variant": terms.variant.name,
+        "variant": terms.game.variant(),
         "seed": terms.seed,
         "odds": terms.odds,
         "games": tally.games(),

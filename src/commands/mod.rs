@@ -1,4 +1,4 @@
-//! One module a subcommand. Each returns all it has to say, so that nothing is printed before an error.
+//! One module per subcommand. Each returns its whole output, so that nothing is printed before an error.
 
 pub mod admin;
 pub mod analyse;
@@ -30,34 +30,33 @@ pub mod tune;
 mod words;
 
 use anyhow::{Context, Result, anyhow};
-use catalog::{AnyGame, AnyMatch, Entry, GAMES};
-use kernel::Variant;
+use catalog::{AnyGame, AnyMatch, Entry, games};
 
 use crate::arguments::{GameOptions, PositionOptions};
 
 /// A game by name.
 fn entry(name: &str) -> Result<&'static Entry> {
     catalog::find(name).ok_or_else(|| {
-        let names: Vec<&str> = GAMES.iter().map(Entry::name).collect();
+        let names: Vec<&str> = games().iter().map(Entry::name).collect();
         anyhow!("GAME: found `{name}`, expected one of {}", names.join(", "))
     })
 }
 
 /// A game and a variant by name.
-fn variant(game: &str, variant: Option<&str>) -> Result<(&'static Variant, &'static dyn AnyGame)> {
+fn variant(game: &str, variant: Option<&str>) -> Result<&'static dyn AnyGame> {
     entry(game)?.variant(variant).context("--variant")
 }
 
-fn chosen(options: &GameOptions) -> Result<(&'static Variant, &'static dyn AnyGame)> {
+fn chosen(options: &GameOptions) -> Result<&'static dyn AnyGame> {
     variant(&options.game, options.variant.as_deref())
 }
 
 /// The position given, or the start.
 fn position(game: &str, variant_name: Option<&str>, text: Option<&str>) -> Result<Box<dyn AnyMatch>> {
-    let (variant, game) = variant(game, variant_name)?;
+    let game = variant(game, variant_name)?;
     match text {
-        Some(text) => game.read(variant, text).context("--position"),
-        None => Ok(game.start(variant, 0)),
+        Some(text) => game.read(text).context("--position"),
+        None => Ok(game.start(0)),
     }
 }
 

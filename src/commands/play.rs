@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use anyhow::{Context, Result};
-use catalog::Language;
+use language::Language;
 use terminal::{Keeper, Look, Options, Setup, language_of_environment, play};
 
 use crate::arguments::{BoardStyle, Lang, PlayOptions};

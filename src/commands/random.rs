@@ -6,9 +6,9 @@ use super::chosen;
 use crate::arguments::StartOptions;
 
 pub fn run(options: &StartOptions) -> Result<String> {
-    let (variant, game) = chosen(&options.game)?;
+    let game = chosen(&options.game)?;
     let seed = options.seed.unwrap_or_else(rand::random);
-    let mut game = game.start(variant, seed);
+    let mut game = game.start(seed);
     game.play_randomly(seed);
     // No date: a seed gives the same text every day.
     let mut record = game.record(["random", "random"], "????.??.??");

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use super::store::{folder, open};
 use crate::arguments::ServeOptions;
 
-/// The usual port, and how many after it are tried.
+// The default port, and how many ports to try from it.
 const PORT: u16 = 8080;
 const TRIED: u16 = 100;
 
@@ -23,7 +23,7 @@ pub fn run(options: &ServeOptions) -> Result<String> {
 
 async fn serve(options: &ServeOptions) -> Result<()> {
     server::keep_files_private();
-    // Two servers on one embedded database would each believe to be alone.
+    // Only one server may use an embedded database.
     let _lock = match options.store.database {
         None => Some(locked(&folder(&options.store)?)?),
         Some(_) => None,
@@ -51,13 +51,13 @@ async fn serve(options: &ServeOptions) -> Result<()> {
     let stopped = stopped()?;
     match &options.public_url {
         Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),
-        None => println!("Ludoteca is open: http://localhost:{} (Ctrl-C closes it)", address.port()),
+        None => println!("Ludoteca is open: http://localhost:{} (press Ctrl-C to stop)", address.port()),
     }
     server::serve(server, Listeners { main, metrics }, stopped).await?;
     Ok(())
 }
 
-/// The address asked for, or the first free port from the usual one on.
+/// The requested address, or the first free port from the default port on.
 async fn listener(asked: Option<SocketAddr>) -> Result<TcpListener> {
     if let Some(address) = asked {
         return TcpListener::bind(address).await.with_context(|| format!("--listen {address}"));
@@ -76,14 +76,14 @@ fn locked(folder: &Path) -> Result<File> {
     let file = File::create(&path).with_context(|| path.display().to_string())?;
     if file.try_lock().is_err() {
         bail!(
-            "{}: another server runs on this folder; stop it, or choose another with --data",
+            "{}: another server is using this folder; stop it, or choose another folder with --data",
             folder.display()
         );
     }
     Ok(file)
 }
 
-/// Listens from now on for the system's or the user's wish to stop; done when it comes.
+/// Starts listening for SIGINT and SIGTERM; the future completes when one arrives.
 #[cfg(unix)]
 fn stopped() -> Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -97,7 +97,7 @@ fn stopped() -> Result<impl Future<Output = ()>> {
     })
 }
 
-/// The same where there is only Ctrl-C.
+/// The same on systems that only have Ctrl-C.
 #[cfg(not(unix))]
 fn stopped() -> Result<impl Future<Output = ()>> {
     Ok(async {

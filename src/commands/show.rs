@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use catalog::AnyMatch;
+use catalog::{AnyGame, AnyMatch, AnyReport};
 use kernel::Outcome;
 use picture::TextStyle;
 
@@ -13,8 +13,9 @@ use crate::arguments::{ShowOptions, Style};
 
 pub fn run(options: &ShowOptions) -> Result<String> {
     let game = the_match(options)?;
-    let (_, any) = chosen(&options.position.game)?;
-    let speech = entry(&options.position.game.game)?.speech(options.lang.into());
+    let entry = entry(&options.position.game.game)?;
+    let any = entry.variant(Some(game.variant()))?;
+    let speech = entry.speech(options.lang.into());
     let scene = game.scene();
     let winner = match scene.outcome {
         Some(Outcome::Win(seat)) => speech.say(&format!("seat-{}", seat.number()), &[]),
@@ -23,7 +24,7 @@ pub fn run(options: &ShowOptions) -> Result<String> {
     let say = |id: &str| speech.say(id, &[("winner", &winner)]);
     Ok(match options.style {
         Style::Position => game.text() + "\n",
-        Style::Report => game.report(),
+        Style::Report => report(any)?.write(&game.text())?,
         Style::Json => serde_json::to_string_pretty(&scene)? + "\n",
         Style::Svg => picture::svg(&scene, &any.look(), &say),
         Style::Board => {
@@ -33,12 +34,16 @@ pub fn run(options: &ShowOptions) -> Result<String> {
     })
 }
 
+fn report(game: &dyn AnyGame) -> Result<&dyn AnyReport> {
+    game.report().with_context(|| format!("{} has no course report", game.name()))
+}
+
 fn the_match(options: &ShowOptions) -> Result<Box<dyn AnyMatch>> {
     if let Some(path) = &options.record {
         return recorded(&options.position.game, path, options.turn);
     }
     let Some(report) = &options.report else { return position_of(&options.position) };
-    let (variant, game) = chosen(&options.position.game)?;
+    let game = chosen(&options.position.game)?;
     let report = if report == "-" { read_text(Path::new("-"))? } else { report.clone() };
     let fields = options.set.iter().map(|field| {
         field
@@ -46,5 +51,5 @@ fn the_match(options: &ShowOptions) -> Result<Box<dyn AnyMatch>> {
             .with_context(|| format!("--set: found `{field}`, expected FIELD=VALUE such as TOPLAY=b"))
     });
     let fields = fields.collect::<Result<Vec<_>>>()?;
-    game.read_report(variant, &report, &fields).context("--report")
+    self::report(game)?.read(&report, &fields).context("--report")
 }

@@ -6,7 +6,7 @@ use super::chosen;
 use crate::arguments::StartOptions;
 
 pub fn run(options: &StartOptions) -> Result<String> {
-    let (variant, game) = chosen(&options.game)?;
+    let game = chosen(&options.game)?;
     let seed = options.seed.unwrap_or_else(rand::random);
-    Ok(game.start(variant, seed).text() + "\n")
+    Ok(game.start(seed).text() + "\n")
 }

@@ -12,10 +12,10 @@ use crate::arguments::{BackupOptions, DumpOptions, StoreOptions};
 /// The folder of the embedded database.
 pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
     let folder = options.data.clone().or_else(terminal::Keeper::folder);
-    folder.context("--data: the user's data directory is not known here; name a folder")
+    folder.context("--data: the user's data directory is unknown; give a folder")
 }
 
-/// Opens the database asked for. Whatever is written is for this user's eyes only.
+/// Opens the requested database. Files are created so that only this user can read them.
 pub async fn open(options: &StoreOptions) -> Result<SqlStore> {
     server::keep_files_private();
     if let Some(url) = &options.database {

@@ -1,4 +1,4 @@
-//! A position and an engine that thinks about it: what `bestmove` and `analyse` share.
+//! A position and an engine that analyses it; shared by `bestmove` and `analyse`.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,12 +13,12 @@ use super::words::Words;
 use super::{entry, position};
 use crate::arguments::StudyOptions;
 
-/// The most that may be asked for, so that a slip of the keyboard does not take the machine down.
+// Upper limits, so that a typing error does not exhaust the machine.
 const MOST_LINES: usize = 64;
 const MOST_MEGABYTES: usize = 65_536;
 const MOST_THREADS: usize = 256;
 
-/// A position and who thinks about it.
+/// A position and the engine that analyses it.
 pub struct Study {
     pub game: Box<dyn AnyMatch>,
     pub words: Words,
@@ -28,7 +28,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// Sets everything up; `usual` is the limit where none is given.
+    /// Sets everything up; `usual` is the default limit.
     pub fn new(options: &StudyOptions, usual: Limits) -> Result<Study> {
         within("--lines", options.lines, MOST_LINES)?;
         within("--threads", options.threads, MOST_THREADS)?;
@@ -44,7 +44,7 @@ impl Study {
             let outcome = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
             bail!("the game is over: {outcome} by {}", conclusion.termination);
         }
-        let (variant, any) = entry.variant(Some(game.variant().name))?;
+        let any = entry.variant(Some(game.variant()))?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings {
             megabytes: options.hash,
@@ -53,21 +53,21 @@ impl Study {
             seed: options.seed,
         };
         let failed = |fault| anyhow!("{name}: {fault}");
-        let mut player = Player::new(&name, any, variant, settings, Patience::default()).map_err(failed)?;
+        let mut player = Player::new(&name, any, settings, Patience::default()).map_err(failed)?;
         player.begin(options.seed, &game.start(), &game.turns()).map_err(failed)?;
-        let words = Words::new(entry.speech(options.lang.into()), variant.name, game.to_play());
+        let words = Words::new(entry.speech(options.lang.into()), any.variant(), game.to_play());
         Ok(Study { game, words, name: name.to_string(), limits, player })
     }
 
-    /// Thinks, within the limits or until stopped.
+    /// Searches within the limits, or until stopped.
     pub fn think(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(&Words, &Thought)) -> Result<Choice> {
         let Study { game, words, name, limits, player } = self;
         let choice = player.choose(limits, stop, &mut |thought| tell(words, thought));
         let choice = choice.map_err(|fault| anyhow!("{name}: {fault}"))?;
-        // A program may say anything.
+        // An external program may answer with anything, so check its turn.
         let mut copy = game.after(game.length()).context("the match cannot be replayed")?;
         copy.play_turn(&choice.turn, 0)
-            .map_err(|error| anyhow!("{name}: it played an illegal turn: {error}"))?;
+            .map_err(|error| anyhow!("{name}: played an illegal turn: {error}"))?;
         Ok(choice)
     }
 }

@@ -35,7 +35,7 @@ pub fn run(options: &TournamentOptions) -> Result<String> {
     for Pairing { engines: [one, other], report } in &pairings {
         let names = [engines[*one].to_string(), engines[*other].to_string()];
         for line in failings(&names, &report.tally) {
-            text += &format!("failings in {} – {}: {line}\n", names[0], names[1]);
+            text += &format!("faults in {} – {}: {line}\n", names[0], names[1]);
         }
     }
     Ok(text)
@@ -47,7 +47,7 @@ struct Table {
 }
 
 struct Row {
-    /// The place in the command line.
+    /// Position on the command line.
     index: usize,
     name: String,
     rating: Rating,
@@ -138,7 +138,7 @@ impl Table {
             .collect();
         json!({
             "game": terms.game.name(),
-            "variant": terms.variant.name,
+            "variant": terms.game.variant(),
             "seed": terms.seed,
             "ranking": rows,
             "matches": matches,

@@ -1,12 +1,13 @@
-//! Thoughts about a position, in words.
+//! Formats search results as text and JSON.
 
 use std::time::Duration;
 
-use catalog::{Choice, Speech, Thought, ThoughtLine, verdict};
+use catalog::{Choice, Thought, ThoughtLine};
 use kernel::Seat;
+use language::{Speech, verdict};
 use serde_json::{Value, json};
 
-/// What is needed to put thoughts into words.
+/// The context for formatting search results.
 pub struct Words {
     speech: Speech,
     variant: &'static str,
@@ -18,19 +19,19 @@ impl Words {
         Words { speech, variant, to_play }
     }
 
-    /// Which game, and whose turn it is.
+    /// The game, and who is to play.
     pub fn heading(&self) -> String {
         let title = self.speech.say("title", &[]);
         let player = self.speech.say(&format!("seat-{}", self.to_play.number()), &[]);
         format!("{title} ({}), {player} to play", self.variant)
     }
 
-    /// What a line is worth.
+    /// The verdict on a line.
     fn verdict(&self, line: &ThoughtLine) -> String {
         verdict(&self.speech, line.score, self.to_play)
     }
 
-    /// The best line alone, as a row of a growing list.
+    /// The best line only, as one row.
     pub fn row(&self, thought: &Thought) -> String {
         let best = thought.lines.first();
         let best = best.map(|line| format!("{:<34} {}", self.verdict(line), line.turns.join(" ")));
@@ -43,7 +44,7 @@ impl Words {
         )
     }
 
-    /// What stands above the rows.
+    /// The header above the rows.
     pub fn header() -> String {
         format!("{:>5} {:>12} {:>8}  {:<34} line", "depth", "positions", "time", "verdict")
     }
@@ -58,12 +59,12 @@ impl Words {
         text
     }
 
-    /// The last word: the lines, and below them the turn alone.
+    /// The final answer: the lines, then the turn on a line of its own.
     pub fn answer(&self, choice: &Choice) -> String {
         format!("{}\n{}{}\n", self.heading(), self.table(&choice.thought), choice.turn)
     }
 
-    /// The same as data. Scores and chances are those of the player to play.
+    /// The same as JSON. Scores and chances are those of the player to play.
     pub fn data(&self, choice: &Choice) -> Value {
         let line = |line: &ThoughtLine| {
             json!({

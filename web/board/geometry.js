@@ -72,7 +72,10 @@ export function rows(scene) {
   for (const cell of scene.cells) {
     const { x, y } = centre(cell.outline);
     let row = found.find((r) => Math.abs(r.y - y) < 0.05);
-    if (!row) found.push((row = { y, cells: [] }));
+    if (!row) {
+      row = { y, cells: [] };
+      found.push(row);
+    }
     row.cells.push({ x, spot: cell.spot });
   }
   found.sort((one, other) => one.y - other.y);

@@ -32,6 +32,10 @@ export class Actions {
     };
     showSound();
     settings.subscribe(showSound);
+    this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack());
+    this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
+    this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign());
+    this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch());
     this.element = el(
       'div',
       { class: 'tools', role: 'toolbar', 'aria-label': say('game-tools') },
@@ -40,10 +44,10 @@ export class Actions {
       this.#tool(SPEAK, 'game-describe', () => this.describe()),
       this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
       this.#tool(SHARE, 'game-share', () => this.share()),
-      (this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack())),
-      (this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw())),
-      (this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign())),
-      (this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch())),
+      this.takeback,
+      this.draws,
+      this.resigns,
+      this.again,
     );
   }
 

@@ -57,7 +57,9 @@ async function start() {
       if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
     },
   });
-  setInterval(() => players.forEach((player) => player.tick(table)), 200);
+  setInterval(() => {
+    for (const player of players) player.tick(table);
+  }, 200);
 }
 
 void start();

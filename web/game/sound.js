@@ -54,6 +54,16 @@ function knock(pitch, length, volume) {
   source.start();
 }
 
+/**
+ * Tones one after another.
+ * @param {number[]} pitches
+ * @param {number} apart seconds between their starts
+ * @param {number} length
+ */
+function tune(pitches, apart, length) {
+  for (const [i, pitch] of pitches.entries()) tone(pitch, i * apart, { length, volume: 0.13 });
+}
+
 /** @type {Record<Sound, () => void>} */
 const SOUNDS = {
   move: () => {
@@ -72,9 +82,9 @@ const SOUNDS = {
     tone(440);
     tone(660, 0.1);
   },
-  win: () => [523, 659, 784, 1047].forEach((pitch, i) => tone(pitch, i * 0.11, { length: 0.3, volume: 0.13 })),
-  lose: () => [392, 330, 262].forEach((pitch, i) => tone(pitch, i * 0.16, { length: 0.35, volume: 0.13 })),
-  end: () => [523, 523].forEach((pitch, i) => tone(pitch, i * 0.16, { length: 0.3, volume: 0.13 })),
+  win: () => tune([523, 659, 784, 1047], 0.11, 0.3),
+  lose: () => tune([392, 330, 262], 0.16, 0.35),
+  end: () => tune([523, 523], 0.16, 0.3),
   hurry: () => tone(880, 0, { length: 0.08, volume: 0.12, shape: 'triangle' }),
   chat: () => tone(720, 0, { length: 0.09, volume: 0.08 }),
 };

@@ -98,7 +98,7 @@ export class Table {
 
   /** Whether a whole turn waits to be confirmed. */
   get waits() {
-    return this.live && this.half !== null && this.half.whole && !this.#playing;
+    return this.live && this.half?.whole === true && !this.#playing;
   }
 
   /** Whether a turn is on its way to the server. */

@@ -18,7 +18,13 @@ export function menuButton({ label, items }) {
   const open = async (which) => {
     const list = await items();
     if (menu || list.length === 0) return;
-    const entries = list.map(({ label, act }) => el('button', { type: 'button', role: 'menuitem', tabindex: -1, onclick: () => (shut(), act()) }, label));
+    const entries = list.map(({ label, act }) => {
+      const onclick = () => {
+        shut();
+        act();
+      };
+      return el('button', { type: 'button', role: 'menuitem', tabindex: -1, onclick }, label);
+    });
     menu = el('div', { class: 'menu', role: 'menu', 'aria-label': label, popover: 'auto' }, entries);
     menu.addEventListener('keydown', (event) => walk(event, entries));
     menu.addEventListener('toggle', (event) => {
@@ -48,7 +54,7 @@ export function menuButton({ label, items }) {
    * @param {HTMLElement[]} entries
    */
   const walk = (event, entries) => {
-    const now = entries.findIndex((entry) => entry === document.activeElement);
+    const now = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     /** @type {Record<string, number>} */
     const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
     const next = to[event.key];

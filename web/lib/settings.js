@@ -61,7 +61,9 @@ export function makeSettings(storage) {
   let current = all();
 
   /** @param {keyof Settings} name */
-  const tell = (name) => listeners.forEach((listener) => listener(name));
+  const tell = (name) => {
+    for (const listener of listeners) listener(name);
+  };
 
   return {
     /**
@@ -123,6 +125,7 @@ globalThis.window?.addEventListener('storage', (event) => {
 
 settings.subscribe((name) => {
   if (name === 'lang' && globalThis.document) {
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers offer the Cookie Store API over HTTPS only
     document.cookie = `lang=${settings.get('lang')}; path=/; max-age=31536000; samesite=lax`;
   }
 });

@@ -1,14 +1,14 @@
-//! Numbered work that several threads do.
+//! Distributes numbered tasks over several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 
-/// Does the pieces of work with these numbers, `concurrency` at a time, each thread with tools of its own. What is done is
-/// handed to `take`, in the order in which it ends; `take` says whether to go on. A piece that comes back empty was called
-/// off.
+/// Runs the tasks with these numbers, `concurrency` at a time, each thread with its own tools. Results are passed to
+/// `take` in the order in which they finish; `take` says whether to continue. An empty result means that the task was
+/// cancelled.
 ///
 /// # Errors
-/// The first error of `take`, which ends all work.
+/// The first error of `take`, which stops all tasks.
 pub fn share_out<Tools, Done: Send, Problem>(
     numbers: &[u64],
     concurrency: usize,

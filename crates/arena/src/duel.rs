@@ -11,31 +11,31 @@ use crate::Terms;
 use crate::opening::opening;
 use crate::terms::seed_of;
 
-/// A game of more turns is adjudicated a draw.
+/// A longer game is adjudicated a draw.
 pub const LONGEST_GAME: usize = 1_000;
 
-/// How an engine lost without playing on.
+/// The fault by which an engine lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Failing {
-    /// It ended, refused or could not be started.
+    /// It exited, refused to play or could not be started.
     Crash,
     /// It took too long.
     TimeOut,
-    /// It played what the rules forbid.
+    /// It played an illegal turn.
     IllegalTurn,
 }
 
-/// What became of one game.
+/// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
     /// `1-0`, `0-1` or `1/2-1/2`, seat 1 first.
     pub result: String,
     /// Why, as in a record.
     pub termination: String,
-    /// How many turns were played, those of the opening included.
+    /// The number of turns played, including the opening.
     pub turns: usize,
-    /// How the loser failed, if it did.
+    /// The fault of the loser, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failing: Option<Failing>,
 }
@@ -51,7 +51,7 @@ impl GameResult {
     }
 }
 
-/// What became of a pair: in its first game the first engine has seat 1, in the second game the other one has.
+/// The result of a pair. The first engine has seat 1 in the first game, the second engine in the second game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairResult {
     /// Its number, counted from 0.
@@ -74,12 +74,12 @@ pub(crate) struct Played {
     pub records: [Record; 2],
 }
 
-/// The engines a worker has at hand; one that has failed is started anew.
+/// The engines of a worker; an engine that failed is restarted.
 #[derive(Default)]
 pub(crate) struct Stable([Option<Player>; 2]);
 
 impl Stable {
-    /// Plays a pair; nothing if it was called off.
+    /// Plays a pair; returns nothing if it was cancelled.
     pub fn play_pair(&mut self, terms: &Terms, pair: u64, called_off: &AtomicBool) -> Option<Played> {
         let (first, first_record) = self.play_game(terms, pair, 0, called_off)?;
         let (second, second_record) = self.play_game(terms, pair, 1, called_off)?;
@@ -95,7 +95,7 @@ impl Stable {
         swap: usize,
         called_off: &AtomicBool,
     ) -> Option<(GameResult, Record)> {
-        let mut game = opening(terms.game, terms.variant, terms.opening, terms.seed, pair);
+        let mut game = opening(terms.game, terms.opening, terms.seed, pair);
         let engine_of = |seat: Seat| seat.index() ^ swap;
         let (start, turns) = (game.start(), game.turns());
         let mut failed: Option<(Seat, Fault)> = None;
@@ -127,7 +127,7 @@ impl Stable {
         start: &str,
         turns: &[String],
     ) -> Result<(), Fault> {
-        // A program may have died since its last game, which is no fault in this one.
+        // A program may have exited since its last game; that is not a fault in this one.
         let ready = self.0[index].as_mut().is_some_and(|player| player.begin(seed, start, turns).is_ok());
         if ready {
             return Ok(());
@@ -151,7 +151,7 @@ impl Stable {
     }
 }
 
-/// The result and the record of a game that was played, broken off by a fault, or too long.
+/// The result and the record of a game that was finished, aborted by a fault, or too long.
 fn write_down(
     game: &dyn AnyMatch,
     names: [&str; 2],
@@ -182,7 +182,7 @@ fn write_down(
     (GameResult { result, termination, turns: game.length(), failing }, record)
 }
 
-/// A comment at the end; braces would end it too early.
+/// Adds a comment at the end, without braces, which would end it too early.
 fn remark(record: &mut Record, text: &str) {
     let text = text.replace(['{', '}'], "|");
     match record.turns.last_mut() {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// An Elo difference with its 95% bounds; infinite where nothing bounds it.
+/// An Elo difference with its 95% bounds, which may be infinite.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Elo {
     /// The estimate.
@@ -19,8 +19,8 @@ const Z95: f64 = 1.959_963_984_540_054;
 impl Elo {
     /// From the counts of pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
     ///
-    /// The bounds come from the variance of whole pairs, because the two games of a pair are not independent. One pair
-    /// of each result's fifth is added for them, so that a handful of equal results does not pass for certainty.
+    /// The bounds come from the variance of whole pairs, because the two games of a pair are not independent. For the
+    /// bounds, a fifth of a pair of each result is added, so that a few equal results do not count as certainty.
     #[must_use]
     pub fn of_pairs(counts: &[u64; 5]) -> Elo {
         let raw = counts.map(|count| count as f64);
@@ -41,7 +41,7 @@ impl Elo {
     }
 }
 
-/// How many pairs, their mean score of a game and its variance.
+/// The number of pairs, their mean score per game, and its variance.
 fn moments(counts: &[f64; 5]) -> (f64, f64, f64) {
     let total: f64 = counts.iter().sum();
     if total == 0.0 {

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Why a match cannot be played.
 #[derive(Debug, Error)]
 pub enum ArenaError {
-    /// An engine cannot even be started.
+    /// An engine cannot be started.
     #[error("{name}: {fault}")]
     Player {
         /// The engine.
@@ -21,10 +21,10 @@ pub enum ArenaError {
     Out {
         /// The folder or a file in it.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         problem: std::io::Error,
     },
-    /// The folder holds something else.
+    /// The folder contains something else.
     #[error(
         "{}: it holds another {what}, with {field} {found} where this one has {expected}; expected a new folder",
         .path.display()
@@ -36,12 +36,12 @@ pub enum ArenaError {
         what: &'static str,
         /// What differs.
         field: String,
-        /// What the folder says.
+        /// The value in the folder.
         found: String,
-        /// What was asked for.
+        /// The requested value.
         expected: String,
     },
-    /// The journal is none.
+    /// The file is not a valid journal.
     #[error("{}: line {line}: {problem}", .path.display())]
     Journal {
         /// The journal.
@@ -51,7 +51,7 @@ pub enum ArenaError {
         /// What is wrong there.
         problem: String,
     },
-    /// Another process plays into the same folder.
+    /// Another process is using the same folder.
     #[error("{}: another {what} is being played into this folder", .path.display())]
     Busy {
         /// The folder.

@@ -1,4 +1,4 @@
-//! A folder that remembers a match: a line of the journal for each finished pair, and the records of its games.
+//! The folder of a match: a journal with one line per finished pair, and the records of its games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens a folder, which may hold a part of the same match already; returns the pairs that it holds.
+    /// Opens a folder, which may already contain part of the same match; returns the pairs it contains.
     pub fn open(folder: &Path, terms: &Terms) -> Result<(Journal, Vec<PairResult>), ArenaError> {
         let (lines, pairs) = Lines::open::<PairResult>(folder, JOURNAL, "match", &terms.describe())?;
         let known = |game: &&GameResult| ["1-0", "0-1", "1/2-1/2"].contains(&game.result.as_str());
@@ -29,7 +29,7 @@ impl Journal {
         Ok((Journal { folder: folder.to_owned(), lines }, pairs))
     }
 
-    /// Remembers a pair: its records first, so that what the journal knows is there.
+    /// Saves a pair, its records first, so that every pair in the journal has its records.
     pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
         for (record, game) in played.records.iter().zip(1..) {
             let path = self.folder.join(format!("{:05}-{game}.txt", played.result.pair + 1));

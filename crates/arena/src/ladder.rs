@@ -5,7 +5,7 @@ use search::{Kind, STRONGEST};
 
 use crate::{ArenaError, Elo, Plan, Report, Standing, Terms, play_match};
 
-/// A level and how it did against the one below.
+/// A level and its result against the level below.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
     /// The stronger level.
@@ -14,8 +14,8 @@ pub struct Rung {
     pub report: Report,
 }
 
-/// Plays every level from 1 on against the one below it. `terms` says how, whoever its players are; each match has its own
-/// folder within `plan.out`, so that a ladder is resumed as its matches are. News comes with the level.
+/// Plays every level from 1 up against the level below it, under `terms` (whose players are ignored). Each match has its
+/// own folder within `plan.out`, so that a ladder can be resumed. Progress is reported with the level.
 ///
 /// # Errors
 /// As for a match.
@@ -25,7 +25,7 @@ pub fn play_ladder(
     news: &mut dyn FnMut(u8, &Standing<'_>),
 ) -> Result<Vec<Rung>, ArenaError> {
     let rung = |level: u8| {
-        let players = [level, level - 1].map(|level| PlayerName::Own(Kind::Level(level)));
+        let players = [level, level - 1].map(|level| PlayerName::own(Kind::Level(level)));
         let terms = Terms { players, ..terms.clone() };
         let out = plan.out.as_ref().map(|folder| folder.join(format!("level-{level}")));
         let plan = Plan { out, ..plan.clone() };
@@ -35,8 +35,8 @@ pub fn play_ladder(
     (1..=STRONGEST).map(rung).collect()
 }
 
-/// How far each level stands above level 0, itself included: the differences below it, added up. Where a level has won
-/// everything, no more is added than the lower bound, and nothing bounds it from above.
+/// The height of each level above level 0 (included): the sum of the differences below it. For a level that won every
+/// game only the lower bound is added, and there is no upper bound.
 #[must_use]
 pub fn heights(rungs: &[Rung]) -> Vec<Elo> {
     let ground = Elo { estimate: 0.0, low: 0.0, high: 0.0 };
@@ -47,7 +47,7 @@ pub fn heights(rungs: &[Rung]) -> Vec<Elo> {
             f64::NEG_INFINITY => high,
             _ => estimate,
         };
-        // Errors of different matches know nothing of each other: their squares add up.
+        // Errors of different matches are independent: their squares add up.
         let below = (at.estimate - at.low).hypot(step - low);
         let above = (at.high - at.estimate).hypot(high - step);
         let estimate = at.estimate + step;

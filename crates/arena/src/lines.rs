@@ -1,4 +1,4 @@
-//! A file that remembers work line by line, so that it can go on where it was interrupted.
+//! A file that saves work line by line, so that it can be resumed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -10,18 +10,17 @@ use serde_json::Value;
 
 use crate::ArenaError;
 
-/// A file of JSON lines held by one process: its first line says how the work is done, each further one what was done.
+/// A file of JSON lines, locked by one process. The first line describes the job; each further line is a finished part.
 pub struct Lines {
     path: PathBuf,
     file: File,
 }
 
 impl Lines {
-    /// Opens a file, which may hold a part of the same work already; returns what it holds. `what` names the work in
-    /// errors.
+    /// Opens a file, which may already contain part of the same job; returns its contents. `what` names the job in errors.
     ///
     /// # Errors
-    /// The file cannot be used, holds other work, or is held by another process.
+    /// The file cannot be used, belongs to another job, or is locked by another process.
     pub fn open<T: DeserializeOwned>(
         folder: &Path,
         name: &str,
@@ -43,7 +42,7 @@ impl Lines {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        // A line that was cut off in the middle of writing never happened.
+        // Ignore a last line that was cut off while it was being written.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(failed)?;
         file.seek(SeekFrom::Start(whole as u64)).map_err(failed)?;
@@ -59,17 +58,17 @@ impl Lines {
         Ok((kept, known))
     }
 
-    /// One write for the whole line: it is there or it is not.
+    /// Writes the whole line at once.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the system.
     pub fn add<T: Serialize>(&mut self, line: &T) -> Result<(), ArenaError> {
         let failed = |problem| ArenaError::Out { path: self.path.clone(), problem };
         let line = serde_json::to_string(line).map_err(|error| failed(error.into()))?;
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(failed)
     }
 
-    /// The error of a line that cannot be.
+    /// The error for an invalid line.
     pub(crate) fn wrong(&self, line: usize, problem: String) -> ArenaError {
         ArenaError::Journal { path: self.path.clone(), line, problem }
     }
@@ -79,7 +78,7 @@ impl Lines {
     }
 }
 
-/// A folder is continued only as it began.
+/// Checks that the job is the one the file was started with.
 fn same_head(folder: &Path, what: &'static str, found: &Value, expected: &Value) -> Result<(), ArenaError> {
     let fields = expected.as_object().into_iter().flatten();
     for (field, expected) in fields {

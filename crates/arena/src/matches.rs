@@ -1,4 +1,4 @@
-//! A match: pairs of games between two engines, several at a time, until enough is known.
+//! A match: pairs of games between two engines, several at a time, until the result is clear or the limit is reached.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,39 +11,39 @@ use crate::{ArenaError, PairResult, Sprt, Tally, Terms, Verdict};
 /// How much of a match to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How many pairs at most.
+    /// The maximum number of pairs.
     pub pairs: u64,
     /// Ends the match when its result is clear.
     pub sprt: Option<Sprt>,
-    /// How many games at a time.
+    /// The number of games played at the same time.
     pub concurrency: usize,
-    /// The folder that remembers the match.
+    /// The folder in which the match is saved.
     pub out: Option<PathBuf>,
 }
 
-/// How a match stands.
+/// The current state of a match.
 #[derive(Clone, Debug)]
 pub struct Standing<'a> {
-    /// What has been counted.
+    /// The results so far.
     pub tally: &'a Tally,
-    /// How many pairs were played by earlier runs.
+    /// The number of pairs from earlier runs.
     pub resumed: u64,
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What has been counted.
+    /// The results so far.
     pub tally: Tally,
     /// The pairs that were counted, in order.
     pub pairs: Vec<PairResult>,
-    /// What the test says, if there was one.
+    /// The verdict of the test, if there was one.
     pub sprt: Option<Verdict>,
-    /// How many pairs were played by earlier runs.
+    /// The number of pairs from earlier runs.
     pub resumed: u64,
 }
 
-/// Plays a match, or the rest of it. News comes with every pair that counts.
+/// Plays a match, or the rest of it. Progress is reported after every pair that counts.
 ///
 /// Pairs count in the order of their numbers, whatever the order in which they end, so that a test stops at the same
 /// pair on every machine.
@@ -85,7 +85,7 @@ pub fn play_match(
     Ok(count.report())
 }
 
-/// Counts pairs in order; those that end too early wait.
+/// Counts pairs in order; pairs that finish early wait.
 struct Count<'a> {
     plan: &'a Plan,
     waiting: BTreeMap<u64, PairResult>,

@@ -1,24 +1,17 @@
 //! The random openings from which both games of a pair begin.
 
 use catalog::{AnyGame, AnyMatch};
-use kernel::Variant;
 
 use crate::terms::seed_of;
 
 /// The match of a pair after its opening: some random turns, fewer if the game would be over. Dealt games have a new
 /// deal for each pair.
 #[must_use]
-pub fn opening(
-    game: &'static dyn AnyGame,
-    variant: &Variant,
-    turns: usize,
-    seed: u64,
-    pair: u64,
-) -> Box<dyn AnyMatch> {
+pub fn opening(game: &dyn AnyGame, turns: usize, seed: u64, pair: u64) -> Box<dyn AnyMatch> {
     let deal = seed_of(seed, pair, 0);
-    let mut random = game.start(variant, deal);
+    let mut random = game.start(deal);
     random.play_randomly(seed_of(seed, pair, 1));
     // The beginning of a whole random game: at the start of a turn, and not over.
     let turns = turns.min(random.length().saturating_sub(1));
-    random.after(turns).unwrap_or_else(|| game.start(variant, deal))
+    random.after(turns).unwrap_or_else(|| game.start(deal))
 }

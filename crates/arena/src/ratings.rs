@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Pairing;
 
-/// How strong an engine is among others whose ratings have a mean of 0.
+/// The rating of an engine, on a scale where the mean rating is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// In Elo.
@@ -14,12 +14,12 @@ pub struct Rating {
     pub bounds: [f64; 2],
 }
 
-/// How often the pairs are sampled for the bounds.
+/// The number of bootstrap samples for the bounds.
 const SAMPLES: usize = 400;
 
-/// Ratings by the Bradley-Terry model, a draw being half a win. One drawn game is added between any two engines that
-/// have met, so that ratings stay finite. The bounds come from sampling the pairs anew again and again, with
-/// one more pair of any result, so that a handful of equal results does not pass for certainty.
+/// Ratings by the Bradley-Terry model, where a draw is half a win. One drawn game is added between any two engines that
+/// have met, so that ratings stay finite. The bounds come from resampling the pairs (bootstrap), with one more pair of any
+/// result, so that a few equal results do not count as certainty.
 #[must_use]
 pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let scores = |pairing: &Pairing| -> Vec<f64> {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::elo::score_of;
 
-/// Is the first engine rather `elo1` stronger than `elo0`? Each wrong answer has a chance of 5%.
+/// Tests whether the first engine is stronger by `elo1` rather than by `elo0`. Each kind of error has a probability of 5%.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The smaller difference.
@@ -13,19 +13,19 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// What a test says.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Rather `elo1`.
+    /// `elo1` is accepted.
     Passed,
-    /// Rather `elo0`.
+    /// `elo0` is accepted.
     Failed,
-    /// Nothing yet.
+    /// Inconclusive so far.
     Open,
 }
 
-/// The chance of either error.
+/// The probability of either kind of error.
 const ERROR: f64 = 0.05;
 
 impl Sprt {
@@ -38,14 +38,14 @@ impl Sprt {
     /// The generalised log-likelihood ratio of the two hypotheses, from the counts of pairs in which the first engine
     /// scored 0, ½, 1, 1½ and 2 points.
     ///
-    /// Each hypothesis fixes only the mean; it is given the most likely distribution with that mean (M. Van den Bergh,
+    /// Each hypothesis fixes only the mean and uses the most likely distribution with that mean (M. Van den Bergh,
     /// "A practical introduction to the GSPRT").
     #[must_use]
     pub fn ratio(&self, counts: &[u64; 5]) -> f64 {
         if counts.iter().all(|count| *count == 0) {
             return 0.0;
         }
-        // A result never seen is rare, not impossible.
+        // A result that has not occurred is rare, not impossible.
         let counts = counts.map(|count| (count as f64).max(1e-3));
         let total: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / total);
@@ -68,13 +68,13 @@ impl Sprt {
     }
 }
 
-/// The distribution with this mean under which what was seen is most likely.
+/// The maximum-likelihood distribution with this mean.
 fn most_likely(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     let distance = |result: usize| result as f64 / 4.0 - mean;
     let excess = |tilt: f64| -> f64 {
         (0..5).map(|result| shares[result] * distance(result) / (1.0 + tilt * distance(result))).sum()
     };
-    // The excess falls from infinity to minus infinity between these, so halving finds its zero.
+    // The excess falls from infinity to minus infinity between these, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / distance(4), -1.0 / distance(0));
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);

@@ -1,10 +1,10 @@
-//! What has been counted.
+//! The counts of results in a match.
 
 use serde::Serialize;
 
 use crate::{Elo, Failing, PairResult};
 
-/// What has been counted in a match, from the first engine's view.
+/// The counts of results in a match, from the first engine's point of view.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Games won by the first engine.
@@ -25,14 +25,14 @@ pub struct Tally {
     pub turns: u64,
 }
 
-/// How often an engine lost without playing on.
+/// How often an engine lost by a fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Failings {
-    /// It ended, refused or could not be started.
+    /// It exited, refused to play or could not be started.
     pub crashes: u64,
     /// It took too long.
     pub time_outs: u64,
-    /// It played what the rules forbid.
+    /// It played an illegal turn.
     pub illegal_turns: u64,
 }
 
@@ -50,7 +50,7 @@ impl Tally {
                 0 => self.second_seat_wins += 1,
                 _ => {}
             }
-            // Who failed has lost.
+            // The engine at fault loses.
             let failings = &mut self.failings[usize::from(own == 2)];
             match game.failing {
                 Some(Failing::Crash) => failings.crashes += 1,
@@ -61,13 +61,13 @@ impl Tally {
         }
     }
 
-    /// How many games.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points of the first engine, a draw being half of one.
+    /// Points of the first engine; a draw is half a point.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0

@@ -1,42 +1,40 @@
-//! All that decides how a pair of games is played.
+//! Everything that determines how a pair of games is played.
 
-use catalog::AnyGame;
+use catalog::{AnyGame, EvaluatorChoice};
 use engine::{Patience, Player, PlayerName};
-use kernel::{Handicap, Variant};
+use kernel::Handicap;
 use search::{Kind, Limits, STRONGEST, Settings};
 use serde_json::{Value, json};
 
 use crate::ArenaError;
 
-/// Megabytes for the table of each of our own players: many may play at once.
+/// Table size of each built-in player in megabytes; many may play at the same time.
 const MEGABYTES: usize = 16;
 
-/// All that decides how a pair of games is played.
+/// Everything that determines how a pair of games is played.
 #[derive(Clone)]
 pub struct Terms {
     /// The engines.
     pub players: [PlayerName; 2],
-    /// The game.
+    /// The game in its variant.
     pub game: &'static dyn AnyGame,
-    /// Its variant.
-    pub variant: &'static Variant,
     /// What an engine has for each step of a turn.
     pub limits: Limits,
-    /// How many times as much the second engine has.
+    /// The second engine's limit as a multiple of the first's.
     pub odds: u32,
-    /// How many random turns a game begins with.
+    /// The number of random opening turns.
     pub opening: usize,
-    /// Fixes openings, deals and what is random in players.
+    /// Seed for openings, deals and random choices of players.
     pub seed: u64,
 }
 
 impl Terms {
     pub(crate) fn player(&self, index: usize) -> Result<Player, engine::Fault> {
         let settings = Settings { megabytes: MEGABYTES, threads: 1, solver: false, seed: self.seed };
-        Player::new(&self.players[index], self.game, self.variant, settings, Patience::default())
+        Player::new(&self.players[index], self.game, settings, Patience::default())
     }
 
-    /// What an engine has for each step of a turn.
+    /// The limit of an engine for each step of a turn.
     pub(crate) fn limits_of(&self, index: usize) -> Limits {
         let times = if index == 0 { 1 } else { self.odds };
         let Limits { time, nodes, .. } = self.limits;
@@ -50,7 +48,7 @@ impl Terms {
     /// Makes sure that both engines can be started.
     pub(crate) fn try_players(&self) -> Result<(), ArenaError> {
         for (index, name) in self.players.iter().enumerate() {
-            if !matches!(name, PlayerName::Own(_)) {
+            if !matches!(name, PlayerName::Own { evaluator: None, .. }) {
                 let failed = |fault| ArenaError::Player { name: name.to_string(), fault };
                 self.player(index).map_err(failed)?;
             }
@@ -58,26 +56,28 @@ impl Terms {
         Ok(())
     }
 
-    /// The terms as they stand at the head of a journal.
+    /// The terms as written in the first line of a journal.
     pub(crate) fn describe(&self) -> Value {
         let mut terms = json!({
             "version": env!("CARGO_PKG_VERSION"),
             "engines": self.players.each_ref().map(ToString::to_string),
             "game": self.game.name(),
-            "variant": self.variant.name,
+            "variant": self.game.variant(),
             "milliseconds": self.limits.time.map(|time| time.as_millis() as u64),
             "nodes": self.limits.nodes,
             "odds": self.odds,
             "opening": self.opening,
             "seed": self.seed,
         });
-        // A file of weights may change under its name, and so may a level.
+        // The contents of a weights file may change, and so may a level.
         for (name, which) in self.players.iter().zip(["first", "second"]) {
             match name {
-                PlayerName::Weighted(file) => {
-                    terms[format!("{which}_weights")] = json!(std::fs::read_to_string(file).ok());
+                PlayerName::Own { evaluator: Some(evaluator), .. } => {
+                    if let Ok(EvaluatorChoice::Weights(text)) = evaluator.choose(self.game) {
+                        terms[format!("{which}_weights")] = json!(text);
+                    }
                 }
-                PlayerName::Own(Kind::Level(level @ 1..STRONGEST)) => {
+                PlayerName::Own { kind: Kind::Level(level @ 1..STRONGEST), .. } => {
                     let Handicap { nodes, slips } = self.game.levels()[usize::from(*level) - 1];
                     terms[format!("{which}_handicap")] = json!({"nodes": nodes, "slips": slips});
                 }
@@ -88,7 +88,7 @@ impl Terms {
     }
 }
 
-/// A seed for one use within a pair, whatever else is being played.
+/// A seed for one use within a pair, independent of everything else.
 #[must_use]
 pub fn seed_of(seed: u64, pair: u64, usage: u64) -> u64 {
     use rand::RngExt;
@@ -102,9 +102,9 @@ mod tests {
 
     #[test]
     fn a_journal_says_what_its_levels_were() {
-        let (variant, game) = catalog::find("stac").and_then(|entry| entry.variants().next()).unwrap();
-        let players = [3, STRONGEST].map(|level| PlayerName::Own(Kind::Level(level)));
-        let terms = Terms { players, game, variant, limits: Limits::nodes(1), odds: 1, opening: 0, seed: 0 };
+        let game = catalog::find("stac").and_then(|entry| entry.variants().next()).unwrap();
+        let players = [3, STRONGEST].map(|level| PlayerName::own(Kind::Level(level)));
+        let terms = Terms { players, game, limits: Limits::nodes(1), odds: 1, opening: 0, seed: 0 };
         let told = terms.describe();
         let Handicap { nodes, slips } = game.levels()[2];
         assert_eq!(told["first_handicap"], json!({"nodes": nodes, "slips": slips}));

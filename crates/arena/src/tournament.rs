@@ -7,14 +7,14 @@ use crate::{ArenaError, Plan, Report, Standing, Terms, play_match};
 /// A match of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pairing {
-    /// The places of the two engines in the list.
+    /// The indices of the two engines in the list.
     pub engines: [usize; 2],
-    /// How their match ended.
+    /// The result of their match.
     pub report: Report,
 }
 
-/// Plays a round robin. `terms` says how, whoever its players are; each match has its own folder within `plan.out`, so
-/// that a tournament is resumed as its matches are. News comes with the places of the two engines.
+/// Plays a round robin under `terms` (whose players are ignored). Each match has its own folder within `plan.out`, so that
+/// a tournament can be resumed. Progress is reported with the indices of the two engines.
 ///
 /// # Errors
 /// As for a match.

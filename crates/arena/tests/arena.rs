@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use catalog::GAMES;
+use catalog::games;
 use kernel::Record;
 use ludoteca_arena::{
     ArenaError, Failings, Plan, Report, Sprt, Terms, Verdict, play_match, play_tournament, ratings,
@@ -15,16 +15,8 @@ use search::Limits;
 
 /// Terms for the first variant of the first game.
 fn terms(players: [&str; 2], limits: Limits) -> Terms {
-    let (variant, game) = GAMES[0].variant(None).unwrap();
-    Terms {
-        players: players.map(|name| name.parse().unwrap()),
-        game,
-        variant,
-        limits,
-        odds: 1,
-        opening: 4,
-        seed: 7,
-    }
+    let game = games()[0].variant(None).unwrap();
+    Terms { players: players.map(|name| name.parse().unwrap()), game, limits, odds: 1, opening: 4, seed: 7 }
 }
 
 fn plan(pairs: u64) -> Plan {
@@ -46,10 +38,10 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn both_games_of_a_pair_begin_alike_with_seats_swapped() {
-    for entry in GAMES {
-        for (variant, game) in entry.variants() {
+    for entry in games() {
+        for game in entry.variants() {
             let out = folder("seats");
-            let terms = Terms { game, variant, ..terms(["greedy", "random"], Limits::nodes(10)) };
+            let terms = Terms { game, ..terms(["greedy", "random"], Limits::nodes(10)) };
             let report = play(&terms, &Plan { out: Some(out.clone()), ..plan(3) });
             assert_eq!(report.tally.games(), 6);
             let mut openings = Vec::new();

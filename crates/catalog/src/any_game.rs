@@ -1,30 +1,31 @@
-//! A game's type behind a trait object: everything that begins with a variant and a text.
+//! A game in one of its variants behind a trait object: all that front ends and tools need, by name and text.
 
-use std::marker::PhantomData;
+use std::sync::Arc;
 
-use kernel::testing::{Reader, check_reader};
 use kernel::{
-    Control, Evaluate, Levels, Match, Notation, ReadError, Record, RecordError, Show, Variant, Weighted,
-    WeightsError, dice, features, read_exact, read_weights, set_fields,
+    Control, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice, read_exact,
+    set_fields,
 };
+use language::Language;
 use picture::Look;
 use search::{Kind, Settings};
 
-use crate::any_player::{AnyPlayer, Player};
-use crate::in_play::in_play;
-use crate::measure::{Speed, measure};
-use crate::self_play::{SelfPlay, SelfPlayed, self_play};
-use crate::solving::{ProofText, ProofTextError, Question, SolveError, Solved, solve, verify_text};
-use crate::teamwork::{Teamwork, teamwork};
-use crate::{AnyMatch, Language, SetUpError};
+use crate::any_player::{AnyPlayer, TypedPlayer};
+use crate::evaluators::Evaluator;
+use crate::{AnyMatch, Offers, Playable};
 
-/// A game whose type is forgotten.
-pub trait AnyGame: Sync {
+/// A game in one of its variants, its type forgotten.
+///
+/// Whatever needs the type is a [`Visitor`](crate::Visitor) of its own and no method here.
+pub trait AnyGame: Send + Sync {
     /// The name in commands and files.
     fn name(&self) -> &'static str;
 
-    /// The variants, the default one first.
-    fn variants(&self) -> &'static [Variant];
+    /// The variant's name.
+    fn variant(&self) -> &'static str;
+
+    /// The version of the rules.
+    fn rules_version(&self) -> u32;
 
     /// Whether the start is random.
     fn is_dealt(&self) -> bool;
@@ -39,114 +40,121 @@ pub trait AnyGame: Sync {
     fn look(&self) -> Look;
 
     /// A match from a start position; the seed deals it where there is something to deal.
-    fn start(&self, variant: &Variant, seed: u64) -> Box<dyn AnyMatch>;
+    fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
 
     /// A match from a position text.
     ///
     /// # Errors
     /// Says which field is wrong, where, and what was expected.
-    fn read(&self, variant: &Variant, text: &str) -> Result<Box<dyn AnyMatch>, ReadError>;
+    fn read(&self, text: &str) -> Result<Box<dyn AnyMatch>, ReadError>;
 
-    /// A match from a board in the report's form, with fields of the position text set by name.
-    ///
-    /// # Errors
-    /// Says what cannot be read or told from such a board.
-    fn read_report(
-        &self,
-        variant: &Variant,
-        text: &str,
-        fields: &[(&str, &str)],
-    ) -> Result<Box<dyn AnyMatch>, ReadError>;
-
-    /// A match from a record.
+    /// A match from a record, whose variant may be another one that the same type plays.
     ///
     /// # Errors
     /// The first tag or turn that cannot be.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
 
-    /// A player of one variant.
-    fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
+    /// The course report's forms, if the game has them.
+    fn report(&self) -> Option<&dyn AnyReport>;
+
+    /// The names of the evaluators, the default one first.
+    fn evaluators(&self) -> Vec<&str>;
 
     /// What makes levels 1 to 7 weaker than full strength.
-    fn levels(&self) -> Levels;
+    fn levels(&self) -> &Levels;
 
-    /// What the game's judge weighs.
-    fn weighing(&self) -> Weighing;
+    /// A player with the default evaluator.
+    fn player(&self, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
 
-    /// The weights that a text holds.
+    /// A player with an evaluator of one's choice.
     ///
     /// # Errors
-    /// The first line that is wrong, and what was expected there.
-    fn read_weights<'a>(&self, text: &'a str) -> Result<Vec<i32>, WeightsError<'a>>;
-
-    /// Alpha-beta with these weights for its judge.
-    fn weighted_player(&self, variant: &Variant, weights: &[i32], settings: Settings) -> Box<dyn AnyPlayer>;
-
-    /// What each weight is multiplied with in a position.
-    ///
-    /// # Errors
-    /// The position cannot be read.
-    fn features(&self, variant: &Variant, position: &str) -> Result<Vec<i32>, ReadError>;
-
-    /// Plays a game of alpha-beta against itself.
-    ///
-    /// # Errors
-    /// Its opening cannot be.
-    fn self_play(&self, variant: &Variant, terms: &SelfPlay<'_>) -> Result<SelfPlayed, SetUpError>;
-
-    /// Measures the rules' speed on one thread, for about this many milliseconds.
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed;
-
-    /// Finds out what is certain of a position.
-    ///
-    /// # Errors
-    /// The position cannot be read, or what was kept of an earlier search cannot be.
-    fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError>;
-
-    /// The text of the position this many turns into a game of level 7 against itself, which began with a seed; set-up
-    /// does not count. Nothing if the game is over before.
-    fn in_play(&self, variant: &Variant, seed: u64, turns: usize) -> Option<String>;
-
-    /// Checks a proof by the rules alone; says how many positions that were.
-    ///
-    /// # Errors
-    /// The first thing wrong with it.
-    fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError>;
-
-    /// Measures how much sooner two threads of alpha-beta are through than one, which has about this many milliseconds
-    /// for each of the positions.
-    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork;
-
-    /// Gives any text to a reader, as fuzzing does; panics if a promise is broken.
-    fn fuzz(&self, reader: Reader, text: &str);
+    /// There is no such evaluator, or the text of its weights is wrong.
+    fn player_with(
+        &self,
+        kind: Kind,
+        evaluator: &EvaluatorChoice,
+        settings: Settings,
+    ) -> Result<Box<dyn AnyPlayer>, EvaluatorError>;
 }
 
-/// What a game's judge weighs.
+/// Boards as the course report writes them.
+pub trait AnyReport {
+    /// A position as the report prints it.
+    ///
+    /// # Errors
+    /// The position text is wrong.
+    fn write(&self, position: &str) -> Result<String, ReadError>;
+
+    /// A match from a board in the report's style or as its Prolog list, with fields of the position text set by name.
+    ///
+    /// # Errors
+    /// Says what cannot be read or told from such a board.
+    fn read(&self, text: &str, fields: &[(&str, &str)]) -> Result<Box<dyn AnyMatch>, ReadError>;
+}
+
+/// Which evaluator a player uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weighing {
-    /// What each weight counts.
-    pub names: &'static [&'static str],
-    /// The weights with which it plays.
-    pub weights: Vec<i32>,
-    /// The largest number a judgement may have, either way.
-    pub most: i32,
+pub enum EvaluatorChoice {
+    /// The one with this name.
+    Named(String),
+    /// The linear one with the weights of this text.
+    Weights(String),
 }
 
-/// A game's type and its evaluator's, to be called through [`AnyGame`].
-struct Typed<G, E>(PhantomData<fn() -> (G, E)>);
-
-/// Forgets a game's type.
-pub(crate) const fn of<G: Notation + Show, E: Evaluate<G> + Weighted + 'static>() -> &'static dyn AnyGame {
-    &Typed::<G, E>(PhantomData)
+/// An evaluator that a game does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EvaluatorError {
+    /// There is none with this name.
+    #[error("found the evaluator `{found}`, expected one of {}", .expected.join(", "))]
+    Unknown {
+        /// What was asked for.
+        found: String,
+        /// What there is.
+        expected: Vec<String>,
+    },
+    /// The game has no linear evaluator.
+    #[error("the game has no linear evaluator, so that weights mean nothing to it")]
+    NotLinear,
+    /// The text of weights is wrong.
+    #[error("{0}")]
+    Weights(String),
 }
 
-impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<G, E> {
+/// A game's type in one of its variants.
+struct Typed<G: Playable> {
+    variant: &'static G::Variant,
+    offers: Arc<Offers<G>>,
+}
+
+/// Forgets a game's type: one object for each of its variants.
+pub(crate) fn any_games<G: Playable>(offers: Offers<G>) -> Vec<Box<dyn AnyGame>> {
+    let offers = Arc::new(offers);
+    let typed = |variant| Box::new(Typed { variant, offers: Arc::clone(&offers) }) as Box<dyn AnyGame>;
+    G::VARIANTS.iter().map(typed).collect()
+}
+
+impl<G: Playable> Typed<G> {
+    fn match_from(&self, position: G) -> Box<dyn AnyMatch> {
+        Box::new(Match::new(*self.variant, position, Control::None))
+    }
+
+    fn player_of(&self, evaluator: &dyn Evaluator<G>, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
+        Box::new(TypedPlayer::new(self.variant, evaluator.player(kind, settings)))
+    }
+}
+
+impl<G: Playable> AnyGame for Typed<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
 
-    fn variants(&self) -> &'static [Variant] {
-        G::VARIANTS
+    fn variant(&self) -> &'static str {
+        self.variant.name()
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
     }
 
     fn is_dealt(&self) -> bool {
@@ -165,84 +173,68 @@ impl<G: Notation + Show, E: Evaluate<G> + Weighted + 'static> AnyGame for Typed<
         Look::of::<G>()
     }
 
-    fn start(&self, variant: &Variant, seed: u64) -> Box<dyn AnyMatch> {
-        from(variant, G::start(variant, &mut dice(seed)))
+    fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
+        self.match_from(G::start(self.variant, &mut dice(seed)))
     }
 
-    fn read(&self, variant: &Variant, text: &str) -> Result<Box<dyn AnyMatch>, ReadError> {
-        Ok(from(variant, read_exact::<G>(variant, text)?))
-    }
-
-    fn read_report(
-        &self,
-        variant: &Variant,
-        text: &str,
-        fields: &[(&str, &str)],
-    ) -> Result<Box<dyn AnyMatch>, ReadError> {
-        let position = G::read_report(variant, text)?;
-        Ok(from(variant, set_fields(&position, variant, fields)?))
+    fn read(&self, text: &str) -> Result<Box<dyn AnyMatch>, ReadError> {
+        Ok(self.match_from(read_exact(self.variant, text)?))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Ok(Box::new(record.replay::<G>()?))
     }
 
-    fn player(&self, variant: &Variant, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
-        Box::new(Player::<G>::new(variant, kind.make(E::default(), settings)))
+    fn report(&self) -> Option<&dyn AnyReport> {
+        self.offers.report().map(|_| self as &dyn AnyReport)
     }
 
-    fn weighing(&self) -> Weighing {
-        Weighing { names: E::NAMES, weights: E::default().weights().to_vec(), most: E::MOST }
+    fn evaluators(&self) -> Vec<&str> {
+        self.offers.evaluators().iter().map(|evaluator| evaluator.name()).collect()
     }
 
-    fn levels(&self) -> Levels {
-        E::LEVELS
+    fn levels(&self) -> &Levels {
+        self.offers.evaluator().levels()
     }
 
-    fn read_weights<'a>(&self, text: &'a str) -> Result<Vec<i32>, WeightsError<'a>> {
-        let mut weights = vec![0; E::NAMES.len()];
-        read_weights(E::NAMES, text, &mut weights)?;
-        Ok(weights)
+    fn player(&self, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
+        self.player_of(self.offers.evaluator(), kind, settings)
     }
 
-    fn weighted_player(&self, variant: &Variant, weights: &[i32], settings: Settings) -> Box<dyn AnyPlayer> {
-        let kind = Kind::AlphaBeta;
-        Box::new(Player::<G>::new(variant, kind.make(E::weighing(weights), settings)))
-    }
-
-    fn features(&self, variant: &Variant, position: &str) -> Result<Vec<i32>, ReadError> {
-        Ok(features::<G, E>(&read_exact(variant, position)?))
-    }
-
-    fn self_play(&self, variant: &Variant, terms: &SelfPlay<'_>) -> Result<SelfPlayed, SetUpError> {
-        self_play::<G, E>(variant, terms)
-    }
-
-    fn measure(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Speed {
-        measure::<G, E>(variant, milliseconds, now)
-    }
-
-    fn solve(&self, variant: &Variant, question: &mut Question<'_>) -> Result<Solved, SolveError> {
-        solve::<G>(variant, question)
-    }
-
-    fn in_play(&self, variant: &Variant, seed: u64, turns: usize) -> Option<String> {
-        in_play::<G, E>(variant, seed, turns)
-    }
-
-    fn verify(&self, variant: &Variant, proof: &ProofText<'_>) -> Result<u64, ProofTextError> {
-        verify_text::<G>(variant, proof)
-    }
-
-    fn teamwork(&self, variant: &Variant, milliseconds: u64, now: &(dyn Fn() -> u64 + Sync)) -> Teamwork {
-        teamwork::<G, E>(variant, milliseconds, now)
-    }
-
-    fn fuzz(&self, reader: Reader, text: &str) {
-        check_reader::<G>(reader, text);
+    fn player_with(
+        &self,
+        kind: Kind,
+        choice: &EvaluatorChoice,
+        settings: Settings,
+    ) -> Result<Box<dyn AnyPlayer>, EvaluatorError> {
+        let mut evaluators = self.offers.evaluators().iter().map(AsRef::as_ref);
+        match choice {
+            EvaluatorChoice::Named(name) => {
+                let evaluator = evaluators.find(|evaluator| evaluator.name() == name);
+                let evaluator = evaluator.ok_or_else(|| EvaluatorError::Unknown {
+                    found: name.clone(),
+                    expected: self.evaluators().into_iter().map(str::to_owned).collect(),
+                })?;
+                Ok(self.player_of(evaluator, kind, settings))
+            }
+            EvaluatorChoice::Weights(text) => {
+                let linear = evaluators.find_map(Evaluator::linear).ok_or(EvaluatorError::NotLinear)?;
+                let wrong = |error: WeightsError<'_>| EvaluatorError::Weights(error.to_string());
+                Ok(self.player_of(linear.read(text).map_err(wrong)?.as_ref(), kind, settings))
+            }
+        }
     }
 }
 
-fn from<G: Notation + Show>(variant: &Variant, position: G) -> Box<dyn AnyMatch> {
-    Box::new(Match::new(*variant, position, Control::None))
+impl<G: Playable> AnyReport for Typed<G> {
+    fn write(&self, position: &str) -> Result<String, ReadError> {
+        let position: G = read_exact(self.variant, position)?;
+        Ok(self.offers.report().map_or_else(String::new, |report| (report.write)(&position)))
+    }
+
+    fn read(&self, text: &str, fields: &[(&str, &str)]) -> Result<Box<dyn AnyMatch>, ReadError> {
+        let report = self.offers.report().ok_or_else(|| ReadError::new("report", "the game has none"))?;
+        let position = (report.read)(self.variant, text)?;
+        Ok(self.match_from(set_fields(&position, self.variant, fields)?))
+    }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{
     Clock, Conclusion, Control, Match, MatchError, Notation, Outcome, PlayedTurn, Record, Scene, Seat, Show,
-    Snapshot, Variant, perft, perft_divide, random_match, read_turn, step_texts,
+    Snapshot, Variant, random_match, read_turn, step_texts,
 };
 
 /// Where turns have led, perhaps into the middle of one.
@@ -16,8 +16,8 @@ pub struct Applied {
 
 /// A match whose game is forgotten.
 pub trait AnyMatch: Send + Sync {
-    /// The variant played.
-    fn variant(&self) -> &Variant;
+    /// The name of the variant played.
+    fn variant(&self) -> &'static str;
 
     /// The position's text.
     fn text(&self) -> String;
@@ -39,9 +39,6 @@ pub trait AnyMatch: Send + Sync {
 
     /// What the turn with a number did, counted from 1.
     fn played(&self, number: usize) -> Option<PlayedTurn>;
-
-    /// The position in the report's style.
-    fn report(&self) -> String;
 
     /// The match as it stands after the first steps of a turn, with what can follow; without steps, as it is.
     ///
@@ -135,19 +132,13 @@ pub trait AnyMatch: Send + Sync {
     /// The match as a record.
     fn record(&self, players: [&str; 2], date: &str) -> Record;
 
-    /// The number of sequences of that many legal steps.
-    fn perft(&self, depth: u32) -> u64;
-
-    /// The same below each legal step.
-    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
-
     /// Plays random legal steps until the match is over.
     fn play_randomly(&mut self, seed: u64);
 }
 
 impl<G: Notation + Show> AnyMatch for Match<G> {
-    fn variant(&self) -> &Variant {
-        Match::variant(self)
+    fn variant(&self) -> &'static str {
+        Match::variant(self).name()
     }
 
     fn text(&self) -> String {
@@ -176,10 +167,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn played(&self, number: usize) -> Option<PlayedTurn> {
         PlayedTurn::of(self, number)
-    }
-
-    fn report(&self) -> String {
-        self.position().report()
     }
 
     fn snapshot(&self, steps: &[String]) -> Result<Snapshot, MatchError> {
@@ -280,14 +267,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn record(&self, players: [&str; 2], date: &str) -> Record {
         Record::of(self, players, date)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(self.position(), depth)
-    }
-
-    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)> {
-        perft_divide(self.position(), depth)
     }
 
     fn play_randomly(&mut self, seed: u64) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{Control, Game, Match, MatchError, Notation, ReadError, Variant, dice, read_exact};
+use kernel::{Control, Game, Match, MatchError, Notation, ReadError, dice, read_exact};
 use search::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 
 /// A line of play in words.
@@ -89,23 +89,23 @@ pub trait AnyPlayer: Send {
     ) -> Option<Choice>;
 }
 
-pub(crate) struct Player<G: Notation> {
-    variant: Variant,
+pub(crate) struct TypedPlayer<G: Notation> {
+    variant: G::Variant,
     search: Box<dyn Search<G>>,
     game: Match<G>,
 }
 
-impl<G: Notation> Player<G> {
-    pub fn new(variant: &Variant, search: Box<dyn Search<G>>) -> Player<G> {
-        Player { variant: *variant, search, game: start(variant) }
+impl<G: Notation> TypedPlayer<G> {
+    pub fn new(variant: &G::Variant, search: Box<dyn Search<G>>) -> TypedPlayer<G> {
+        TypedPlayer { variant: *variant, search, game: start(variant) }
     }
 }
 
-fn start<G: Notation>(variant: &Variant) -> Match<G> {
+fn start<G: Notation>(variant: &G::Variant) -> Match<G> {
     Match::new(*variant, G::start(variant, &mut dice(0)), Control::None)
 }
 
-impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
+impl<G: Notation + kernel::Show> AnyPlayer for TypedPlayer<G> {
     fn new_game(&mut self) {
         self.search.forget();
         self.game = start(&self.variant);
@@ -161,13 +161,14 @@ impl<G: Notation + kernel::Show> AnyPlayer for Player<G> {
                 break;
             }
         }
-        let turn = turns(&begin, &played).pop()?;
+        let turn = turn_texts(&begin, &played).pop()?;
         Some(Choice { turn, steps: played.len() as u32, thought: first_thought? })
     }
 }
 
 /// The position of a match with the keys that count for repetition.
-pub(crate) fn root<G: Notation>(game: &Match<G>) -> Root<G> {
+#[must_use]
+pub fn root<G: Notation>(game: &Match<G>) -> Root<G> {
     let earlier = (0..game.turns().len()).filter_map(|turns| game.position_after(turns));
     let history = earlier.filter(|position| position.counts_for_repetition()).map(Game::key).collect();
     Root { position: *game.position(), history }
@@ -176,14 +177,15 @@ pub(crate) fn root<G: Notation>(game: &Match<G>) -> Root<G> {
 fn thought<G: Notation>(begin: &G, played: &[G::Step], progress: &Progress<G>) -> Thought {
     let line = |line: &Line<G>| {
         let steps: Vec<G::Step> = played.iter().chain(&line.steps).copied().collect();
-        ThoughtLine { score: line.score, turns: turns(begin, &steps) }
+        ThoughtLine { score: line.score, turns: turn_texts(begin, &steps) }
     };
     let lines = progress.lines.iter().map(line).collect();
     Thought { depth: progress.depth, nodes: progress.nodes, time: progress.time, lines }
 }
 
-/// The turns that steps make up.
-pub(crate) fn turns<G: Notation>(begin: &G, steps: &[G::Step]) -> Vec<String> {
+/// The texts of the turns that steps make up; the last one may stop in the middle.
+#[must_use]
+pub fn turn_texts<G: Notation>(begin: &G, steps: &[G::Step]) -> Vec<String> {
     let mut position = *begin;
     let mut turns: Vec<String> = Vec::new();
     let mut fresh = true;

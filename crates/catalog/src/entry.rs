@@ -1,19 +1,20 @@
-//! A game of the catalogue: one or more types that play its variants.
+//! A game of the catalogue with all its variants.
 
-use kernel::Variant;
+use language::{Language, Speech};
 
-use crate::{AnyGame, Language, Speech};
+use crate::AnyGame;
 
 /// A game by name, with all its variants.
 pub struct Entry {
-    /// A game whose boards need differently sized positions has a type for each.
-    games: &'static [&'static dyn AnyGame],
-    /// Variants that are listed before the others, where the rule page's order goes across the types.
+    /// One per variant, the default one first.
+    games: Vec<Box<dyn AnyGame>>,
+    /// Variants that are listed before the others.
     first: &'static [&'static str],
 }
 
 /// A variant that a game does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found `{found}`, expected one of {}", .expected.join(", "))]
 pub struct VariantError {
     /// What was asked for.
     pub found: String,
@@ -21,21 +22,16 @@ pub struct VariantError {
     pub expected: Vec<&'static str>,
 }
 
-impl std::error::Error for VariantError {}
-
-impl std::fmt::Display for VariantError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "found `{}`, expected one of {}", self.found, self.expected.join(", "))
-    }
-}
-
 impl Entry {
-    pub(crate) const fn new(games: &'static [&'static dyn AnyGame]) -> Entry {
-        Entry { games, first: &[] }
+    pub(crate) fn new(games: Vec<Box<dyn AnyGame>>, first: &'static [&'static str]) -> Entry {
+        Entry { games, first }
     }
 
-    pub(crate) const fn with_first(self, first: &'static [&'static str]) -> Entry {
-        Entry { first, ..self }
+    /// Adds the variants that another type plays.
+    pub(crate) fn join(&mut self, games: Vec<Box<dyn AnyGame>>) {
+        self.games.extend(games);
+        // A stable sort: the others keep their order.
+        self.games.sort_by_key(|game| !self.first.contains(&game.variant()));
     }
 
     /// The name in commands and files.
@@ -44,34 +40,24 @@ impl Entry {
         self.games[0].name()
     }
 
-    pub(crate) fn games(&self) -> &'static [&'static dyn AnyGame] {
-        self.games
+    /// The game in each of its variants, the default one first.
+    pub fn variants(&self) -> impl Iterator<Item = &dyn AnyGame> {
+        self.games.iter().map(AsRef::as_ref)
     }
 
-    /// All variants, the default one first, each with the type that plays it.
-    pub fn variants(&self) -> impl Iterator<Item = (&'static Variant, &'static dyn AnyGame)> {
-        let all =
-            || self.games.iter().flat_map(|game| game.variants().iter().map(move |variant| (variant, *game)));
-        let is_first = |(variant, _): &(&'static Variant, _)| self.first.contains(&variant.name);
-        all().filter(is_first).chain(all().filter(move |variant| !is_first(variant)))
-    }
-
-    /// A variant by name, or the default one.
+    /// The game in the variant with this name, or in the default one.
     ///
     /// # Errors
     /// Lists the variants there are.
-    pub fn variant(
-        &self,
-        name: Option<&str>,
-    ) -> Result<(&'static Variant, &'static dyn AnyGame), VariantError> {
+    pub fn variant(&self, name: Option<&str>) -> Result<&dyn AnyGame, VariantError> {
         let mut variants = self.variants();
         let found = match name {
             None => variants.next(),
-            Some(name) => variants.find(|(variant, _)| variant.name == name),
+            Some(name) => variants.find(|game| game.variant() == name),
         };
         found.ok_or_else(|| VariantError {
             found: name.unwrap_or_default().to_owned(),
-            expected: self.variants().map(|(variant, _)| variant.name).collect(),
+            expected: self.variants().map(AnyGame::variant).collect(),
         })
     }
 

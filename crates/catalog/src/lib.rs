@@ -1,58 +1,29 @@
 //! The list of games, and the only place with trait objects: everything above works by game name and text.
+//!
+//! [`games()`] lists an [`Entry`] per game; an [`AnyGame`] is a game in one of its variants. A tool that needs a game's type
+//! implements a [`Visitor`] and is called with it by [`visit`].
+//!
+//! ```
+//! use ludoteca_catalog::{find, games};
+//!
+//! let names: Vec<&str> = games().iter().map(|game| game.name()).collect();
+//! assert_eq!(names, ["sixteen-stone", "stac", "duplohex", "crab-stack", "syrtis"]);
+//! assert!(find("stac").is_some());
+//! assert!(find("chess").is_none());
+//! ```
 
 mod any_game;
 mod any_match;
 mod any_player;
 mod entry;
-mod in_play;
-mod measure;
-mod self_play;
-mod sentences;
-mod solving;
-mod teamwork;
-mod verdict;
+mod evaluators;
+mod list;
+mod offers;
 
-use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
-use kernel::testing::Reader;
-
-pub use any_game::{AnyGame, Weighing};
+pub use any_game::{AnyGame, AnyReport, EvaluatorChoice, EvaluatorError};
 pub use any_match::{AnyMatch, Applied};
-pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine};
+pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};
 pub use entry::{Entry, VariantError};
-pub use measure::Speed;
-pub use self_play::{Sample, SelfPlay, SelfPlayed};
-pub use sentences::{Language, Speech};
-pub use solving::{ProofText, ProofTextError, Question, SolveError, Solved, verify};
-pub use teamwork::Teamwork;
-pub use verdict::verdict;
-
-/// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[
-    Entry::new(&[
-        any_game::of::<sixteen_stone::Five, sixteen_stone::Judge>(),
-        any_game::of::<sixteen_stone::Ten, sixteen_stone::Judge>(),
-    ]),
-    Entry::new(&[any_game::of::<stac::Stac, stac::Judge>()]),
-    Entry::new(&[any_game::of::<duplohex::DuploHex, duplohex::Judge>()]),
-    Entry::new(&[any_game::of::<crab_stack::CrabStack, crab_stack::Judge>()]),
-    Entry::new(&[
-        any_game::of::<syrtis::Minor, syrtis::Judge>(),
-        any_game::of::<syrtis::Major, syrtis::Judge>(),
-    ])
-    .with_first(&["minor", "major"]),
-];
-
-/// Gives any text to a reader of every game, as the fuzz targets do; panics if a promise is broken.
-pub fn fuzz(reader: Reader, text: &str) {
-    for entry in GAMES {
-        for game in entry.games() {
-            game.fuzz(reader, text);
-        }
-    }
-}
-
-/// The game with a name.
-#[must_use]
-pub fn find(name: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| entry.name() == name)
-}
+pub use evaluators::{Evaluator, LinearEvaluator};
+pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
+pub use offers::{Offers, Playable, ReportForms};

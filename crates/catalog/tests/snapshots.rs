@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use kernel::{Change, Piece, Place, PlayedTurn, Scene, Snapshot, split_turn};
-use ludoteca_catalog::{AnyMatch, GAMES};
+use ludoteca_catalog::{AnyMatch, games};
 
 fn survives(snapshot: &Snapshot) {
     let text = serde_json::to_string(snapshot).unwrap();
@@ -13,10 +13,10 @@ fn survives(snapshot: &Snapshot) {
 
 /// Plays a random game of every variant and shows what comes of it, turn by turn.
 fn random_games(mut show: impl FnMut(&dyn AnyMatch, usize)) {
-    for entry in GAMES {
-        for (variant, game) in entry.variants() {
+    for entry in games() {
+        for game in entry.variants() {
             for seed in 0..2 {
-                let mut played = game.start(variant, seed);
+                let mut played = game.start(seed);
                 played.play_randomly(seed);
                 let length = played.length();
                 for turn in (0..=length).filter(|turn| *turn < 12 || *turn + 12 > length) {

@@ -1,18 +1,18 @@
-//! What the other side may say, read from a line.
+//! Parses the commands of the protocol.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// A line that is no command, or a command with a mistake in it.
+/// An unknown command, or a command with an error in it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: found {}, expected {expected}", quoted(.found))]
 pub struct CommandError {
     /// The command, or the part of it that is wrong.
     pub place: &'static str,
-    /// What stands there; empty if nothing does.
+    /// What was found; empty if nothing.
     pub found: String,
-    /// What would have been right.
+    /// What was expected.
     pub expected: String,
 }
 
@@ -26,7 +26,7 @@ impl CommandError {
     }
 }
 
-/// Enough of a text to recognise it by.
+/// The beginning of a text, for error messages.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 60;
     let shown: String = text.chars().take(SHOWN).collect();
@@ -44,7 +44,7 @@ pub enum Query {
     Result,
 }
 
-/// How long to think.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Time for each step.
@@ -53,20 +53,20 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// Steps ahead.
     pub depth: Option<u32>,
-    /// What the clock of each seat shows.
+    /// The remaining time of each seat.
     pub clocks: [Option<Duration>; 2],
-    /// What the clock of each seat gains a turn.
+    /// The increment per turn of each seat.
     pub increments: [Duration; 2],
-    /// Until told to stop, even when there is nothing left to find out.
+    /// Search until `stop`, even if there is nothing left to search.
     pub infinite: bool,
 }
 
-/// What the other side may say.
+/// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `ugi`: introduce yourself.
+    /// `ugi`: identify yourself.
     Hello,
-    /// `isready`: answer when everything before is done.
+    /// `isready`: answer when all earlier commands are done.
     IsReady,
     /// `setoption name X value Y`.
     SetOption {
@@ -75,18 +75,18 @@ pub enum Command {
         /// Its value.
         value: String,
     },
-    /// `uginewgame`: what comes has nothing to do with what was.
+    /// `uginewgame`: start a new game, unrelated to the one before.
     NewGame,
     /// `position …`: set up a position.
     Position {
-        /// Its text; nothing for the usual start.
+        /// Its text; `None` for the start position.
         text: Option<String>,
         /// The turns played from it.
         turns: Vec<String>,
     },
-    /// `go …`: think, then say the best turn.
+    /// `go …`: search, then answer with the best turn.
     Go(Go),
-    /// `stop`: say the best turn now.
+    /// `stop`: answer with the best turn now.
     Stop,
     /// `query …`: a question about the position.
     Query(Query),
@@ -97,10 +97,10 @@ pub enum Command {
 const COMMANDS: &str = "one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit";
 
 impl Command {
-    /// Reads a line; an empty one says nothing.
+    /// Parses a line; an empty line is no command.
     ///
     /// # Errors
-    /// What is wrong, and what would have been right.
+    /// What is wrong, and what was expected.
     pub fn read(line: &str) -> Result<Option<Command>, CommandError> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Another program that speaks the protocol, started and driven from here. Whatever it does, every call comes back.
+//! Runs another program that speaks the protocol. Every call returns, whatever the program does.
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -13,19 +13,19 @@ use search::Limits;
 use crate::lines::next_line;
 use crate::{Fault, Info};
 
-/// What a turn may take beyond its time, for the way there and back on a busy machine.
+/// Extra time allowed per turn, for communication on a busy machine.
 pub const MARGIN: Duration = Duration::from_secs(2);
-/// A turn of more steps than this is not waited for.
+/// The maximum number of steps of a turn that is waited for.
 const MOST_STEPS: u32 = 16;
-/// How often a waiting driver looks whether it is to stop.
+/// How often a waiting driver checks whether it should stop.
 const GLANCE: Duration = Duration::from_millis(10);
-/// How long a program may take to end by itself.
+/// How long a program may take to exit.
 const FAREWELL: Duration = Duration::from_millis(300);
 
-/// How long to wait where no time was agreed upon.
+/// How long to wait if there is no time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For the answer to a greeting or `isready`.
+    /// For the answer to `ugi` or `isready`.
     pub handshake: Duration,
     /// For a turn limited by nodes or depth.
     pub turn: Duration,
@@ -48,7 +48,7 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts a program, greets it, and chooses the game and variant where it offers the choice.
+    /// Starts a program, sends `ugi`, and sets the game and variant if it has these options.
     ///
     /// # Errors
     /// It cannot be started, does not answer, or refuses the game.
@@ -62,7 +62,7 @@ impl Driver {
             return Err(failed("it has no standard input or output".to_owned()));
         };
         let (to, lines) = channel();
-        // A program that says more than is listened to has to wait.
+        // A bounded queue: a program that writes faster than it is read has to wait.
         let (heard, from) = sync_channel(1_024);
         std::thread::spawn(move || speak(stdin, &lines));
         std::thread::spawn(move || listen(stdout, &heard));
@@ -75,7 +75,7 @@ impl Driver {
         Ok(driver)
     }
 
-    /// What the program calls itself.
+    /// The name that the program reports.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -97,7 +97,7 @@ impl Driver {
         }
     }
 
-    /// Sets an option, if the program has announced it.
+    /// Sets an option, if the program offers it.
     pub fn set_option(&mut self, name: &str, value: impl std::fmt::Display) {
         if self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
             self.send(&format!("setoption name {name} value {value}"));
@@ -114,7 +114,7 @@ impl Driver {
         self.ready()
     }
 
-    /// Waits until everything said before is done.
+    /// Waits until all earlier commands are done.
     fn ready(&mut self) -> Result<(), Fault> {
         self.send("isready");
         let deadline = Deadline::new("isready", self.patience.handshake);
@@ -127,7 +127,7 @@ impl Driver {
     }
 
     /// Lets the program choose a turn, with the limits for each of its steps. A turn that took longer than its steps
-    /// allow counts as none.
+    /// allow is rejected.
     ///
     /// # Errors
     /// The program ends, refuses, or takes too long.
@@ -207,7 +207,7 @@ impl Driver {
 }
 
 impl Drop for Driver {
-    /// Says goodbye, then makes sure.
+    /// Sends `quit`, then kills the program if necessary.
     fn drop(&mut self) {
         self.send("quit");
         let begin = Instant::now();
@@ -222,7 +222,7 @@ impl Drop for Driver {
     }
 }
 
-/// What was asked, when, and how long the answer may take.
+/// A pending command: what was sent, when, and how long the answer may take.
 struct Deadline {
     asked: String,
     begin: Instant,
@@ -235,7 +235,7 @@ impl Deadline {
     }
 }
 
-/// The turn of a `bestmove` line, empty if it names none; some engines go on with what they expect of the opponent.
+/// The turn of a `bestmove` line, empty if there is none. Some engines add the expected reply (`ponder`).
 fn best_turn(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default())
@@ -259,7 +259,7 @@ fn go_text(limits: &Limits) -> String {
     if text == "go" { text + " infinite" } else { text }
 }
 
-/// Writes on a thread of its own: a program that does not read holds nobody up.
+/// Writes on a separate thread, so that a program that does not read blocks nobody.
 fn speak(mut stdin: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {

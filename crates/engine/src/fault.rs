@@ -1,10 +1,10 @@
-//! What can go wrong with a player that is another program.
+//! Faults of players that are external programs.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why a player gives no turn, or one that does not count.
+/// Why a player provided no valid turn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The program cannot be started.
@@ -12,30 +12,30 @@ pub enum Fault {
     Start {
         /// The program.
         command: String,
-        /// What the system says.
+        /// The error of the system.
         problem: String,
     },
-    /// The weights with which it should play cannot be read; the name of the player says from which file.
+    /// There is no such evaluator, or its weights cannot be read.
     #[error("{0}")]
-    Weights(String),
+    Evaluator(String),
     /// The program has ended.
     #[error("it ended instead of answering `{asked}`")]
     Crash {
-        /// What it was asked.
+        /// The command sent.
         asked: String,
     },
     /// No answer in time.
     #[error("it took longer than {:.1} s to answer `{asked}`", .allowed.as_secs_f64())]
     TimeOut {
-        /// What it was asked.
+        /// The command sent.
         asked: String,
-        /// How long it had.
+        /// The time allowed.
         allowed: Duration,
     },
-    /// A turn that the rules forbid.
+    /// An illegal turn.
     #[error("it played an illegal turn: {0}")]
     Illegal(String),
-    /// It calls what it was told a mistake.
+    /// It answered a command with an error.
     #[error("it refuses: {0}")]
     Refusal(String),
 }

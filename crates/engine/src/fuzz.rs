@@ -1,9 +1,9 @@
-//! Any bytes as a conversation, as fuzzing gives them.
+//! The fuzz target: arbitrary bytes as a session.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalog::GAMES;
+use catalog::games;
 
 use crate::{Options, serve};
 
@@ -24,9 +24,9 @@ impl Write for Paper {
 /// How an engine may begin a line.
 const BEGINNINGS: [&str; 7] = ["id ", "option ", "ugiok", "readyok", "info ", "bestmove ", "response "];
 
-/// Gives any bytes to an engine, as the fuzz target does; panics if it does not live on.
+/// Sends arbitrary bytes to an engine; panics if the engine does not survive.
 ///
-/// Every search is stopped at once, and the memory for positions stays small.
+/// Every search is stopped immediately, and the transposition table stays small.
 ///
 /// # Panics
 /// The engine has broken a promise.
@@ -41,7 +41,7 @@ pub fn fuzz(bytes: &[u8]) {
     }
     input.extend(b"isready\n");
     let paper = Paper::default();
-    let Some(Ok(options)) = GAMES.first().map(|entry| Options::new(entry, None)) else { return };
+    let Some(Ok(options)) = games().first().map(|entry| Options::new(entry, None)) else { return };
     let served = serve(&input[..], paper.clone(), options);
     assert!(served.is_ok(), "reading from memory does not fail");
     let said = paper.0.lock().unwrap_or_else(PoisonError::into_inner);

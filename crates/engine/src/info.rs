@@ -1,4 +1,4 @@
-//! What an engine says while it thinks: one `info` line for each line of play.
+//! `info` lines: what an engine reports during a search, one for each line of play.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,14 +15,14 @@ pub struct Info {
     pub nodes: u64,
     /// Time since the search for this step began.
     pub time: Duration,
-    /// Its place among the best lines, the best being 1.
+    /// Its rank among the best lines; the best is 1.
     pub place: usize,
     /// The line of play.
     pub line: ThoughtLine,
 }
 
 impl Info {
-    /// The lines of a thought.
+    /// The `info` lines of a search result.
     pub fn of(thought: &Thought) -> impl Iterator<Item = Info> {
         thought.lines.iter().zip(1..).map(|(line, place)| Info {
             depth: thought.depth,
@@ -33,7 +33,7 @@ impl Info {
         })
     }
 
-    /// Reads an `info` line with a score; other lines say nothing about the position.
+    /// Parses an `info` line with a score; other lines are ignored.
     #[must_use]
     pub fn read(line: &str) -> Option<Info> {
         let line = line.strip_prefix("info ")?;
@@ -59,7 +59,7 @@ impl Info {
         })
     }
 
-    /// Enters the line into what is known so far; the best line begins anew.
+    /// Merges the line into the result so far; a new best line starts a new result.
     pub(crate) fn enter(self, thought: &mut Thought) {
         thought.lines.truncate(self.place - 1);
         thought.lines.push(self.line);

@@ -1,6 +1,6 @@
-//! The Universal Game Interface, a line protocol in the manner of UCI: [`serve`] speaks it for other programs, [`Driver`]
-//! drives any program that speaks it, and [`Player`] is one or the other behind a name such as `level:5` or
-//! `cmd:./my-engine`.
+//! The Universal Game Interface, a line protocol similar to UCI. [`serve`] is the engine side, [`Driver`] runs any
+//! program that speaks the protocol, and [`Player`] is a built-in player or such a program, chosen by a name such as
+//! `level:5` or `cmd:./my-engine`.
 
 mod command;
 mod driver;
@@ -20,7 +20,7 @@ pub use driver::{Driver, MARGIN, Patience};
 pub use fault::Fault;
 pub use fuzz::fuzz;
 pub use info::Info;
-pub use name::{PlayerName, PlayerNameError};
+pub use name::{EvaluatorName, PlayerName, PlayerNameError};
 pub use options::Options;
 pub use player::Player;
 pub use serve::serve;

@@ -1,11 +1,11 @@
-//! Lines of bytes from outside: no line is longer than a bound, and what is no text is made one.
+//! Reads lines from untrusted input: their length is bounded, and invalid UTF-8 is replaced.
 
 use std::io::{BufRead, Read};
 
-/// Longer lines are read in pieces of this length.
+/// Longer lines are split into pieces of this length.
 const LONGEST: u64 = 1 << 20;
 
-/// The next line without its end; nothing when there are no more.
+/// The next line without its end; `None` at the end of the input.
 pub(crate) fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {

@@ -1,29 +1,41 @@
-//! The names of players: `level:5`, `alphabeta`, …, `alphabeta:FILE` with the weights of a file, or `cmd:PATH args…` for
-//! another program.
+//! The names of players: `level:5`, `alphabeta`, `alphabeta:linear` with a named evaluator, `alphabeta:FILE` with the
+//! weights of a file, or `cmd:PATH args…` for another program.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::Path;
 use std::str::FromStr;
 
+use catalog::{AnyGame, EvaluatorChoice};
 use search::{Kind, KindError};
 use thiserror::Error;
+
+use crate::Fault;
 
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {
     /// One of our own.
-    Own(Kind),
-    /// Alpha-beta with the weights of a file for its judge.
-    Weighted(PathBuf),
+    Own {
+        /// How it plays.
+        kind: Kind,
+        /// Its evaluator; the game's default one if none is named.
+        evaluator: Option<EvaluatorName>,
+    },
     /// A program that speaks the protocol, and its arguments.
     Program(Vec<String>),
 }
+
+/// The name of an evaluator, or the file with the weights of a linear one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvaluatorName(String);
 
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerNameError {
     /// No kind of player.
-    #[error("{0}, alphabeta:FILE for weights of one's own, or cmd:PATH for a program")]
+    #[error(
+        "{0}; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE weights of your own, cmd:PATH a program"
+    )]
     Kind(KindError),
     /// No program.
     #[error("found `{0}`, expected cmd:PATH and arguments, quoted as for a shell")]
@@ -31,28 +43,76 @@ pub enum PlayerNameError {
 }
 
 const PROGRAM: &str = "cmd:";
-const WEIGHTED: &str = "alphabeta:";
+
+/// The kinds that take an evaluator of one's choice.
+const WITH_EVALUATOR: [Kind; 2] = [Kind::AlphaBeta, Kind::Mcts];
+
+impl PlayerName {
+    /// One of our own with the game's default evaluator.
+    #[must_use]
+    pub fn own(kind: Kind) -> PlayerName {
+        PlayerName::Own { kind, evaluator: None }
+    }
+
+    /// Alpha-beta with the weights of a file.
+    #[must_use]
+    pub fn weighted(file: &Path) -> PlayerName {
+        let evaluator = EvaluatorName(file.display().to_string());
+        PlayerName::Own { kind: Kind::AlphaBeta, evaluator: Some(evaluator) }
+    }
+}
+
+impl EvaluatorName {
+    /// A name or a file.
+    #[must_use]
+    pub fn new(name: &str) -> EvaluatorName {
+        EvaluatorName(name.to_owned())
+    }
+
+    /// The game's evaluator with this name; without one, the weights of the file with this name.
+    ///
+    /// # Errors
+    /// There is neither.
+    pub fn choose(&self, game: &dyn AnyGame) -> Result<EvaluatorChoice, Fault> {
+        let names = game.evaluators();
+        if names.contains(&self.0.as_str()) {
+            return Ok(EvaluatorChoice::Named(self.0.clone()));
+        }
+        std::fs::read_to_string(&self.0).map(EvaluatorChoice::Weights).map_err(|problem| {
+            Fault::Evaluator(format!("{problem}; expected {} or a file of weights", names.join(", ")))
+        })
+    }
+}
 
 impl FromStr for PlayerName {
     type Err = PlayerNameError;
 
     fn from_str(text: &str) -> Result<PlayerName, PlayerNameError> {
-        if let Some(file) = text.strip_prefix(WEIGHTED).filter(|file| !file.is_empty()) {
-            return Ok(PlayerName::Weighted(file.into()));
+        if let Some(command) = text.strip_prefix(PROGRAM) {
+            let words = shell_words::split(command).ok().filter(|words| !words.is_empty());
+            return words.map(PlayerName::Program).ok_or_else(|| PlayerNameError::Program(text.to_owned()));
         }
-        let Some(command) = text.strip_prefix(PROGRAM) else {
-            return text.parse().map(PlayerName::Own).map_err(PlayerNameError::Kind);
-        };
-        let words = shell_words::split(command).ok().filter(|words| !words.is_empty());
-        words.map(PlayerName::Program).ok_or_else(|| PlayerNameError::Program(text.to_owned()))
+        for kind in WITH_EVALUATOR {
+            let rest = text.strip_prefix(&kind.to_string()).and_then(|rest| rest.strip_prefix(':'));
+            if let Some(name) = rest.filter(|name| !name.is_empty()) {
+                return Ok(PlayerName::Own { kind, evaluator: Some(EvaluatorName::new(name)) });
+            }
+        }
+        text.parse().map(PlayerName::own).map_err(PlayerNameError::Kind)
+    }
+}
+
+impl fmt::Display for EvaluatorName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
 impl fmt::Display for PlayerName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlayerName::Own(kind) => kind.fmt(f),
-            PlayerName::Weighted(file) => write!(f, "{WEIGHTED}{}", file.display()),
+            PlayerName::Own { kind, evaluator: None } => kind.fmt(f),
+            PlayerName::Own { kind, evaluator: Some(evaluator) } => write!(f, "{kind}:{evaluator}"),
             PlayerName::Program(words) => write!(f, "{PROGRAM}{}", shell_words::join(words)),
         }
     }
@@ -64,13 +124,30 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for name in
-            ["level:3", "uct", "alphabeta:my/weights.txt", "cmd:./engine --fast", "cmd:'my engine' -x"]
-        {
+        for name in [
+            "level:3",
+            "uct",
+            "alphabeta:linear",
+            "mcts:linear",
+            "alphabeta:my/weights.txt",
+            "cmd:./engine --fast",
+            "cmd:'my engine' -x",
+        ] {
             assert_eq!(name.parse::<PlayerName>().unwrap().to_string(), name);
         }
-        for wrong in ["", "level:9", "alphabeta:", "cmd:", "cmd:'half", "./engine"] {
+        for wrong in ["", "level:9", "alphabeta:", "uct:linear", "cmd:", "cmd:'half", "./engine"] {
             assert!(wrong.parse::<PlayerName>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn an_evaluator_is_a_name_or_a_file() {
+        let game = catalog::games()[0].variant(None).unwrap();
+        for name in game.evaluators() {
+            let chosen = EvaluatorName::new(name).choose(game).unwrap();
+            assert_eq!(chosen, EvaluatorChoice::Named(name.to_owned()));
+        }
+        let missing = EvaluatorName::new("no/such/file").choose(game).unwrap_err().to_string();
+        assert!(missing.ends_with("; expected linear, blank or a file of weights"), "{missing}");
     }
 }

@@ -1,28 +1,29 @@
-//! What the other side may choose: the game, the kind of player and its means.
+//! The options of the engine: game, kind of player, and resources.
 
-use catalog::{AnyGame, Entry, GAMES, VariantError};
-use kernel::Variant;
+use catalog::{AnyGame, AnyPlayer, Entry, EvaluatorChoice, VariantError, games};
 use search::{Kind, STRONGEST, Settings};
 
-use crate::CommandError;
+use crate::player::own_player;
+use crate::{CommandError, EvaluatorName, PlayerName};
 
-/// The most that may be asked for, so that a slip of the keyboard does not take the machine down.
+/// Upper limits, so that a typing error does not exhaust the machine.
 const MOST_MEGABYTES: usize = 4_096;
 const MOST_THREADS: usize = 64;
 const MOST_LINES: usize = 64;
 
-/// What the other side may choose.
+/// The options of the engine.
 #[derive(Clone)]
 pub struct Options {
     entry: &'static Entry,
-    variant: &'static Variant,
     game: &'static dyn AnyGame,
     kind: Kind,
+    /// The game's default one if none was chosen.
+    evaluator: Option<(EvaluatorName, EvaluatorChoice)>,
     settings: Settings,
     lines: usize,
 }
 
-/// What has to be made anew after an option has changed.
+/// What must be recreated after an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     Nothing,
@@ -31,28 +32,40 @@ pub(crate) enum Effect {
 }
 
 impl Options {
-    /// The options for a variant of a game; without a name its first variant.
+    /// The options for a variant of a game (default: its first variant).
     ///
     /// # Errors
-    /// Lists the variants there are.
+    /// An unknown variant; the error lists the variants.
     pub fn new(entry: &'static Entry, variant: Option<&str>) -> Result<Options, VariantError> {
-        let (variant, game) = entry.variant(variant)?;
+        let game = entry.variant(variant)?;
         let kind = Kind::Level(STRONGEST);
-        Ok(Options { entry, variant, game, kind, settings: Settings::default(), lines: 1 })
+        Ok(Options { entry, game, kind, evaluator: None, settings: Settings::default(), lines: 1 })
     }
 
-    /// The same with another kind of player.
-    #[must_use]
-    pub fn with_kind(self, kind: Kind) -> Options {
-        Options { kind, ..self }
+    /// The same with another player, which must be one of our own.
+    ///
+    /// # Errors
+    /// It is a program, or the game does not have its evaluator.
+    pub fn with_player(mut self, name: &PlayerName) -> Result<Options, CommandError> {
+        let PlayerName::Own { kind, evaluator } = name else {
+            return Err(CommandError::new("Engine", &name.to_string(), "a player that is no program"));
+        };
+        self.kind = *kind;
+        if let Some(evaluator) = evaluator {
+            self.set("Evaluator", &evaluator.to_string())?;
+        }
+        Ok(self)
     }
 
-    pub(crate) fn game(&self) -> (&'static Variant, &'static dyn AnyGame) {
-        (self.variant, self.game)
+    pub(crate) fn game(&self) -> &'static dyn AnyGame {
+        self.game
     }
 
-    pub(crate) fn player(&self) -> Box<dyn catalog::AnyPlayer> {
-        self.game.player(self.variant, self.kind, self.settings)
+    pub(crate) fn player(&self) -> Box<dyn AnyPlayer> {
+        let evaluator = self.evaluator.as_ref().map(|(_, choice)| choice);
+        let chosen = own_player(self.game, self.kind, evaluator, self.settings);
+        // Whatever was chosen has been tried with the option.
+        chosen.unwrap_or_else(|_| self.game.player(self.kind, self.settings))
     }
 
     pub(crate) fn lines(&self) -> usize {
@@ -66,14 +79,17 @@ impl Options {
             format!("option name {name} type combo default {chosen}{}", values.concat())
         };
         let Settings { megabytes, threads, solver, seed } = self.settings;
+        let default = || self.game.evaluators()[0].to_owned();
+        let evaluator = self.evaluator.as_ref().map_or_else(default, |(name, _)| name.to_string());
         vec![
-            combo("Game", self.entry.name(), &mut GAMES.iter().map(|entry| entry.name().to_owned())),
+            combo("Game", self.entry.name(), &mut games().iter().map(|entry| entry.name().to_owned())),
             combo(
                 "Variant",
-                self.variant.name,
-                &mut self.entry.variants().map(|(variant, _)| variant.name.to_owned()),
+                self.game.variant(),
+                &mut self.entry.variants().map(|game| game.variant().to_owned()),
             ),
             combo("Engine", &self.kind.to_string(), &mut kinds().map(|kind| kind.to_string())),
+            format!("option name Evaluator type string default {evaluator}"),
             format!("option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}"),
             format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
             format!("option name Solver type check default {solver}"),
@@ -82,21 +98,20 @@ impl Options {
         ]
     }
 
-    /// Sets an option; its name is read without regard to case.
+    /// Sets an option; its name is case-insensitive.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Effect, CommandError> {
         match name.to_ascii_lowercase().as_str() {
             "game" => {
                 let entry = catalog::find(value).ok_or_else(|| {
-                    let names: Vec<&str> = GAMES.iter().map(Entry::name).collect();
+                    let names: Vec<&str> = games().iter().map(Entry::name).collect();
                     CommandError::new("Game", value, format!("one of {}", names.join(", ")))
                 })?;
-                let (variant, game) = entry.variant(None).map_err(|error| no_variant(&error))?;
-                (self.entry, self.variant, self.game) = (entry, variant, game);
+                self.game = entry.variant(None).map_err(|error| no_variant(&error))?;
+                (self.entry, self.evaluator) = (entry, None);
                 Ok(Effect::Game)
             }
             "variant" => {
-                let chosen = self.entry.variant(Some(value));
-                (self.variant, self.game) = chosen.map_err(|error| no_variant(&error))?;
+                self.game = self.entry.variant(Some(value)).map_err(|error| no_variant(&error))?;
                 Ok(Effect::Game)
             }
             "engine" => {
@@ -105,6 +120,19 @@ impl Options {
                         format!("level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random");
                     CommandError::new("Engine", value, expected)
                 })?;
+                Ok(Effect::Player)
+            }
+            "evaluator" => {
+                let name = EvaluatorName::new(value);
+                let choice = name.choose(self.game).map_err(|_| {
+                    let names = self.game.evaluators().join(", ");
+                    CommandError::new("Evaluator", value, format!("{names} or a file of weights"))
+                })?;
+                // Tried at once, so that it works when it is needed.
+                own_player(self.game, Kind::Greedy, Some(&choice), self.settings).map_err(|fault| {
+                    CommandError::new("Evaluator", value, format!("weights that fit the game ({fault})"))
+                })?;
+                self.evaluator = Some((name, choice));
                 Ok(Effect::Player)
             }
             "hash" => {
@@ -132,7 +160,8 @@ impl Options {
                 Ok(Effect::Nothing)
             }
             _ => {
-                let expected = "one of Game, Variant, Engine, Hash, Threads, Solver, Seed, MultiPV";
+                let expected =
+                    "one of Game, Variant, Engine, Evaluator, Hash, Threads, Solver, Seed, MultiPV";
                 Err(CommandError::new("option", name, expected))
             }
         }

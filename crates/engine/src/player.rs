@@ -1,12 +1,10 @@
-//! A player, be it one of our own or another program.
+//! A player: built in, or another program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use catalog::{AnyGame, AnyPlayer, Choice, Thought};
-use kernel::Variant;
+use catalog::{AnyGame, AnyPlayer, Choice, EvaluatorChoice, Thought};
 use search::{Kind, Limits, Settings};
 
 use crate::{Driver, Fault, Patience, PlayerName};
@@ -21,60 +19,46 @@ enum Who {
 
 struct Own {
     game: &'static dyn AnyGame,
-    variant: &'static Variant,
-    manner: Manner,
+    kind: Kind,
+    evaluator: Option<EvaluatorChoice>,
     settings: Settings,
     player: Box<dyn AnyPlayer>,
 }
 
-/// How one of our own plays.
-enum Manner {
-    Kind(Kind),
-    /// Alpha-beta with these weights.
-    Weighted(Vec<i32>),
-}
-
-impl Manner {
-    fn player(
-        &self,
-        game: &'static dyn AnyGame,
-        variant: &Variant,
-        settings: Settings,
-    ) -> Box<dyn AnyPlayer> {
-        match self {
-            Manner::Kind(kind) => game.player(variant, *kind, settings),
-            Manner::Weighted(weights) => game.weighted_player(variant, weights, settings),
+/// A player of a kind, with the game's default evaluator if none is chosen.
+pub(crate) fn own_player(
+    game: &dyn AnyGame,
+    kind: Kind,
+    evaluator: Option<&EvaluatorChoice>,
+    settings: Settings,
+) -> Result<Box<dyn AnyPlayer>, Fault> {
+    match evaluator {
+        None => Ok(game.player(kind, settings)),
+        Some(choice) => {
+            game.player_with(kind, choice, settings).map_err(|error| Fault::Evaluator(error.to_string()))
         }
     }
 }
 
-/// The weights that a file holds for a game.
-fn weights(game: &dyn AnyGame, file: &Path) -> Result<Vec<i32>, Fault> {
-    let text = std::fs::read_to_string(file).map_err(|problem| Fault::Weights(problem.to_string()))?;
-    game.read_weights(&text).map_err(|error| Fault::Weights(error.to_string()))
-}
-
 impl Player {
-    /// Makes one of our own, or starts a program.
+    /// Creates a built-in player, or starts a program.
     ///
     /// # Errors
-    /// The program cannot be started or does not want to play, or the weights cannot be read.
+    /// The program cannot be started or does not want to play, or there is no such evaluator.
     pub fn new(
         name: &PlayerName,
         game: &'static dyn AnyGame,
-        variant: &'static Variant,
         settings: Settings,
         patience: Patience,
     ) -> Result<Player, Fault> {
-        let own = |manner: Manner| {
-            let player = manner.player(game, variant, settings);
-            Who::Own(Own { game, variant, manner, settings, player })
-        };
         Ok(Player(match name {
-            PlayerName::Own(kind) => own(Manner::Kind(*kind)),
-            PlayerName::Weighted(file) => own(Manner::Weighted(weights(game, file)?)),
+            PlayerName::Own { kind, evaluator } => {
+                let evaluator = evaluator.as_ref().map(|name| name.choose(game)).transpose()?;
+                let player = own_player(game, *kind, evaluator.as_ref(), settings)?;
+                Who::Own(Own { game, kind: *kind, evaluator, settings, player })
+            }
             PlayerName::Program(words) => {
-                let mut driver = Driver::start(words, game.name(), variant.name, patience)?;
+                let mut driver = Driver::start(words, game.name(), game.variant(), patience)?;
                 driver.set_option("Hash", settings.megabytes);
                 driver.set_option("Threads", settings.threads);
                 Who::Program { driver, start: String::new(), turns: Vec::new() }
@@ -82,14 +66,14 @@ impl Player {
         }))
     }
 
-    /// Begins a new game, forgetting all before; the seed fixes what is random.
+    /// Begins a new game and forgets the previous one. `seed` is for random choices.
     ///
     /// # Errors
-    /// A program ends or does not answer, or the turns cannot be.
+    /// A program exits or does not answer, or the turns are illegal.
     pub fn begin(&mut self, seed: u64, from: &str, played: &[String]) -> Result<(), Fault> {
         match &mut self.0 {
-            Who::Own(Own { game, variant, manner, settings, player }) => {
-                *player = manner.player(*game, variant, Settings { seed, ..*settings });
+            Who::Own(Own { game, kind, evaluator, settings, player }) => {
+                *player = own_player(*game, *kind, evaluator.as_ref(), Settings { seed, ..*settings })?;
                 player.set_up(Some(from), played).map_err(|error| Fault::Refusal(error.to_string()))
             }
             Who::Program { driver, start, turns } => {
@@ -100,10 +84,10 @@ impl Player {
         }
     }
 
-    /// Learns of a turn that has been played, its own or another's.
+    /// Tells the player about a turn that was played, by itself or by the opponent.
     ///
     /// # Errors
-    /// The turn cannot be.
+    /// The turn is illegal.
     pub fn follow(&mut self, turn: &str) -> Result<(), Fault> {
         match &mut self.0 {
             Who::Own(own) => own.player.play_turn(turn).map_err(|error| Fault::Refusal(error.to_string())),
@@ -114,7 +98,7 @@ impl Player {
         }
     }
 
-    /// Chooses a turn, with the limits for each of its steps. Whether a program's turn is legal is not known here.
+    /// Chooses a turn, with the limits for each of its steps. A program's turn is not checked here.
     ///
     /// # Errors
     /// The player has failed.
@@ -129,7 +113,7 @@ impl Player {
                 let begin = Instant::now();
                 let crash = || Fault::Crash { asked: "go".to_owned() };
                 let choose = || own.player.choose(limits, stop, &|| begin.elapsed(), tell);
-                // A player that has failed is made anew with the next game.
+                // A failed player is recreated for the next game.
                 let choice = catch_unwind(AssertUnwindSafe(choose)).map_err(|_| crash())?;
                 choice.ok_or_else(|| Fault::Refusal("the game is over".to_owned()))
             }

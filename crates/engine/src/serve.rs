@@ -1,4 +1,4 @@
-//! The engine's side of the protocol: lines in, lines out.
+//! The engine side of the protocol.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,11 +6,11 @@ use crate::lines::next_line;
 use crate::session::Session;
 use crate::{Command, Options};
 
-/// Speaks the protocol until `quit` or the end of the input. Thinking goes on beside reading, so that `stop`, `isready`
-/// and `quit` are answered meanwhile; at the end of the input a search with limits is finished, one without is stopped.
+/// Speaks the protocol until `quit` or the end of the input. The search runs on another thread, so that `stop`, `isready`
+/// and `quit` are answered meanwhile. At the end of the input a limited search is finished, an unlimited one is stopped.
 ///
 /// # Errors
-/// The input cannot be read. Mistakes in it are no errors: they are answered with a line of explanation.
+/// The input cannot be read. Invalid commands are not errors: they are answered with an `info string error` line.
 pub fn serve(
     mut input: impl BufRead,
     output: impl Write + Send + 'static,

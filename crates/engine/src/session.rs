@@ -1,4 +1,4 @@
-//! What an engine remembers between commands, and how it answers each.
+//! The state of an engine between commands, and its answers.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -13,7 +13,7 @@ use crate::options::Effect;
 use crate::thinking::Thinking;
 use crate::{Command, Options, Query};
 
-/// The one way out, shared with the thread that thinks.
+/// The output, shared with the search thread.
 pub(crate) struct Voice<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Voice<W> {
@@ -23,7 +23,7 @@ impl<W> Clone for Voice<W> {
 }
 
 impl<W: Write> Voice<W> {
-    /// Says one line. A listener who has gone away is noticed by the end of the input.
+    /// Writes one line. A closed output is noticed at the end of the input.
     pub fn say(&self, line: impl Display) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(output, "{line}").and_then(|()| output.flush());
@@ -34,20 +34,19 @@ pub(crate) struct Session<W> {
     voice: Voice<W>,
     options: Options,
     game: Box<dyn AnyMatch>,
-    /// Made when it is first needed; away while it thinks.
+    /// Created when first needed; taken by the search thread during a search.
     player: Option<Box<dyn AnyPlayer>>,
     thinking: Option<Thinking>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
     pub fn new(output: W, options: Options) -> Session<W> {
-        let (variant, game) = options.game();
-        let game = game.start(variant, 0);
+        let game = options.game().start(0);
         Session { voice: Voice(Arc::new(Mutex::new(output))), options, game, player: None, thinking: None }
     }
 
     pub fn complain(&self, error: &dyn Display) {
-        // One line, whatever a message may contain.
+        // A single line, whatever the message contains.
         let text = error.to_string().replace(['\n', '\r'], " ");
         self.voice.say(format_args!("info string error: {text}"));
     }
@@ -97,14 +96,13 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn start_again(&mut self) {
-        let (variant, game) = self.options.game();
-        self.game = game.start(variant, 0);
+        self.game = self.options.game().start(0);
     }
 
     fn set_up(&mut self, text: Option<&str>, turns: &[String]) {
-        let (variant, game) = self.options.game();
-        let mut game = match text.map(|text| game.read(variant, text)) {
-            None => game.start(variant, 0),
+        let game = self.options.game();
+        let mut game = match text.map(|text| game.read(text)) {
+            None => game.start(0),
             Some(Ok(game)) => game,
             Some(Err(error)) => return self.complain(&format_args!("position fen: {error}")),
         };
@@ -162,7 +160,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Lets a search with limits come to its end.
+    /// Waits for a limited search to finish.
     pub fn finish(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             if thinking.is_infinite() {
@@ -172,7 +170,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Takes the player back that has said its turn.
+    /// Takes back the player whose search has finished.
     fn greet_back(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| thinking.is_done()) {
             self.take_back(thinking);

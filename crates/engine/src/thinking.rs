@@ -1,4 +1,4 @@
-//! A search on a thread of its own.
+//! A search on a separate thread.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::session::Voice;
 
 pub(crate) struct Thinking {
     stop: Arc<AtomicBool>,
-    /// Set before the turn is said, so that whoever hears it finds the search at its end.
+    /// Set before the turn is sent, so that the search has ended for whoever receives it.
     done: Arc<AtomicBool>,
     infinite: bool,
     thread: JoinHandle<Box<dyn AnyPlayer>>,
 }
 
 impl Thinking {
-    /// Lets a player think and say its turn; without end it says it only when told to stop.
+    /// Starts a search that sends its turn when it is done; an infinite search does so only when stopped.
     pub fn start<W: Write + Send + 'static>(
         mut player: Box<dyn AnyPlayer>,
         limits: Limits,
@@ -39,7 +39,7 @@ impl Thinking {
                 say(thought);
             };
             let choice = player.choose(&limits, &stopped, &|| begin.elapsed(), &mut tell);
-            // A player that hardly thinks has nothing to tell on the way.
+            // A player that hardly searches reports nothing in between.
             if let Some(choice) = choice.as_ref().filter(|_| silent) {
                 say(&choice.thought);
             }
@@ -68,7 +68,7 @@ impl Thinking {
         self.infinite
     }
 
-    /// Waits for the end; the player comes back unless its search has failed.
+    /// Waits for the end of the search; returns the player unless its search failed.
     pub fn join(self) -> Option<Box<dyn AnyPlayer>> {
         self.thread.join().ok()
     }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use catalog::{Entry, GAMES};
+use catalog::{Entry, games};
 use kernel::dice;
 use ludoteca_engine::{Info, Options, fuzz, serve};
 use rand::RngExt;
@@ -77,13 +77,16 @@ impl Talk {
 
 #[test]
 fn it_introduces_itself() {
-    for entry in GAMES {
+    for entry in games() {
         let said = answers(entry, b"ugi\nisready\n");
         assert!(said[0].starts_with("id name Ludoteca "), "{said:?}");
         assert!(said[1].starts_with("id author "), "{said:?}");
         let names: Vec<&str> =
             said.iter().filter_map(|line| line.strip_prefix("option name ")?.split(' ').next()).collect();
-        assert_eq!(names, ["Game", "Variant", "Engine", "Hash", "Threads", "Solver", "Seed", "MultiPV"]);
+        assert_eq!(
+            names,
+            ["Game", "Variant", "Engine", "Evaluator", "Hash", "Threads", "Solver", "Seed", "MultiPV"]
+        );
         assert!(said[2].starts_with(&format!("option name Game type combo default {} var ", entry.name())));
         assert_eq!(said[said.len() - 2..], ["ugiok", "readyok"]);
     }
@@ -91,14 +94,14 @@ fn it_introduces_itself() {
 
 #[test]
 fn it_plays_whole_games_of_every_variant_against_itself() {
-    for entry in GAMES {
-        for (variant, game) in entry.variants() {
+    for entry in games() {
+        for game in entry.variants() {
             let mut talk = Talk::new(entry);
             for line in ["setoption name Engine value level:1", "setoption name Hash value 1", "uginewgame"] {
                 talk.say(line);
             }
-            talk.say(&format!("setoption name Variant value {}", variant.name));
-            let mut played = game.start(variant, 3);
+            talk.say(&format!("setoption name Variant value {}", game.variant()));
+            let mut played = game.start(3);
             let mut turns: Vec<String> = Vec::new();
             while played.conclusion().is_none() && turns.len() < 60 {
                 talk.say(&format!("position fen {} moves {}", played.start(), turns.join(" ")));
@@ -147,6 +150,10 @@ fn every_mistake_gets_one_line_and_changes_nothing() {
         ("setoption name Variant value x", "Variant: found `x`, expected one of report, published"),
         ("setoption name Hash value 0", "Hash: found `0`, expected 1 to "),
         ("setoption name Engine value best", "Engine: found `best`, expected level:0 to level:8, "),
+        (
+            "setoption name Evaluator value x",
+            "Evaluator: found `x`, expected linear, blank or a file of weights",
+        ),
         ("position fen 1 2 3", "position fen: "),
         ("position startpos moves a1-b2", "position moves: turn 1: `a1-b2` is not a legal step here; "),
         ("position startpos moves a1-a2 a1-a2", "position moves: turn 2: "),
@@ -163,7 +170,7 @@ fn every_mistake_gets_one_line_and_changes_nothing() {
 
 #[test]
 fn stop_ready_and_queries_are_answered_while_thinking() {
-    for entry in GAMES {
+    for entry in games() {
         let mut talk = Talk::new(entry);
         talk.say("setoption name Hash value 1");
         talk.say("go infinite");
@@ -202,7 +209,7 @@ fn endless_thinking_ends_only_by_stop_even_if_nothing_is_left_to_find() {
 
 #[test]
 fn limits_hold() {
-    for entry in GAMES {
+    for entry in games() {
         for (limit, check) in [
             ("nodes 500", (|info: &Info| info.nodes <= 20_000) as fn(&Info) -> bool),
             ("depth 2", |info| info.depth <= 2),
@@ -220,7 +227,7 @@ fn limits_hold() {
 
 #[test]
 fn several_lines_are_told_best_first() {
-    for entry in GAMES {
+    for entry in games() {
         let said =
             answers(entry, b"setoption name Hash value 1\nsetoption name MultiPV value 3\ngo depth 2\n");
         let infos: Vec<Info> = said.iter().filter_map(|line| Info::read(line)).collect();
@@ -235,7 +242,7 @@ fn several_lines_are_told_best_first() {
 
 #[test]
 fn equal_seeds_give_equal_turns() {
-    for entry in GAMES {
+    for entry in games() {
         for engine in ["level:2", "mcts", "random", "greedy"] {
             let script = format!(
                 "setoption name Engine value {engine}\nsetoption name Seed value 9\nsetoption name Hash value 1\ngo nodes 300\n"
@@ -255,15 +262,15 @@ const WORDS: &str = "ugi isready setoption name value Game Variant Engine Seed M
 fn tame_lines(seed: u64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // One variant each time is enough, and random games take their time.
-    let variants = GAMES.iter().flat_map(Entry::variants).count();
-    for (variant, game) in GAMES.iter().flat_map(Entry::variants).skip(seed as usize % variants).take(1) {
-        let mut played = game.start(variant, seed);
+    let variants = games().iter().flat_map(Entry::variants).count();
+    for game in games().iter().flat_map(Entry::variants).skip(seed as usize % variants).take(1) {
+        let mut played = game.start(seed);
         played.play_randomly(seed);
         let middle = played.after(played.length() / 2).unwrap();
         let next = &played.turns()[middle.length()];
         lines.extend([
             format!("setoption name Game value {}", game.name()),
-            format!("setoption name Variant value {}", variant.name),
+            format!("setoption name Variant value {}", game.variant()),
             format!("position fen {} moves {next}", middle.text()),
             "go nodes 50 depth 2".to_owned(),
         ]);

@@ -1,7 +1,9 @@
 //! The match around a game, shown with Stac: clocks, draw offers, resignation, take-back (G2), and the record.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use kernel::{Control, Game, Match, MatchError, Notation, Outcome, Record, Seat, Termination, dice};
+use kernel::{
+    Control, Game, Match, MatchError, Notation, Outcome, Record, RecordError, Replay, Seat, Termination, dice,
+};
 use ludoteca_games::stac::Stac;
 
 fn game(control: &str) -> Match<Stac> {
@@ -56,7 +58,7 @@ fn a_player_without_time_has_lost() {
     assert_eq!(game.play_turn("a1-a2", 60_000), Err(MatchError::Over(Termination::Time)));
     let conclusion = game.conclusion().unwrap();
     assert_eq!(
-        (conclusion.outcome, conclusion.termination),
+        (conclusion.outcome, conclusion.termination.clone()),
         (Some(Outcome::Win(Seat::Second)), Termination::Time)
     );
     assert!(game.turns().is_empty());
@@ -186,6 +188,15 @@ fn a_record_says_the_first_thing_wrong_with_it() {
             "tag Variant: found `odd`, expected one of report, published",
         ),
         (
+            "[Game \"stac\"]\n[Rules \"0\"]\n",
+            "tag Rules: found `0`, expected the version of the rules, such as `1`",
+        ),
+        (
+            "[Game \"stac\"]\n[Rules \"2\"]\n\n1. a1-a2\n",
+            "tag Rules: found `2`, but this program knows the rules of stac only up to version 1: \
+             expected a newer program or an older record",
+        ),
+        (
             "[Game \"stac\"]\n[Start \"x\"]\n",
             "tag Start: TOPLAY: found 1 fields, expected 4: BOARD TOPLAY PAWNS CARRIED",
         ),
@@ -213,4 +224,40 @@ fn a_record_says_the_first_thing_wrong_with_it() {
     }
     let late = replay(&format!("{tags}1. a1-a2 2. a2-a3")).unwrap_err();
     assert!(late.starts_with("turn 2: `a2-a3` is not a legal step here; legal steps: e5-a5"), "{late}");
+}
+
+#[test]
+fn a_record_says_which_rules_it_was_played_by() {
+    let game = played(&["a1-a2"]);
+    let text = Record::of(&game, ["A", "B"], "2000.01.01").to_string();
+    assert!(
+        text.starts_with("[Game \"stac\"]\n[Variant \"report\"]\n[Rules \"1\"]\n[First \"A\"]\n"),
+        "{text}"
+    );
+    let older = text.replace("[Rules \"1\"]\n", "");
+    assert_eq!(replay(&older), Ok(game), "without the tag it is version 1");
+}
+
+#[test]
+fn a_record_is_replayed_as_far_as_the_rules_go() {
+    let record = |text: &str| Record::read(text).unwrap();
+    let legal = "[Game \"stac\"]\n\n1. a1-a2 2. e5-e4";
+    let Replay { game, refusal } = record(legal).replay_as_far_as_possible::<Stac>().unwrap();
+    assert_eq!((game, refusal), (played(&["a1-a2", "e5-e4"]), None));
+
+    // The third turn jumps; nothing behind it is played, and the result that was written down says nothing any more.
+    let odd = "[Game \"stac\"]\n[Result \"1-0\"]\n\n1. a1-a2 2. e5-e4 3. a2-c3 4. e4-e5";
+    let Replay { game, refusal } = record(odd).replay_as_far_as_possible::<Stac>().unwrap();
+    assert_eq!(game, played(&["a1-a2", "e5-e4"]));
+    let refusal = refusal.unwrap();
+    assert!(matches!(refusal, RecordError::Turn { number: 3, .. }), "{refusal}");
+    assert!(refusal.to_string().starts_with("turn 3: `a2-c3` is not a legal step here"), "{refusal}");
+
+    let newer = "[Game \"stac\"]\n[Rules \"2\"]\n\n1. a1-a2 2. e5-e4";
+    let Replay { game, refusal } = record(newer).replay_as_far_as_possible::<Stac>().unwrap();
+    assert_eq!(game, played(&["a1-a2", "e5-e4"]));
+    assert!(refusal.unwrap().to_string().starts_with("tag Rules: found `2`"));
+
+    let nowhere = record("[Game \"stac\"]\n[Start \"x\"]\n").replay_as_far_as_possible::<Stac>();
+    assert!(nowhere.unwrap_err().to_string().starts_with("tag Start: "));
 }

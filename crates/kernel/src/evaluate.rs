@@ -1,15 +1,15 @@
-//! A judgement of positions that search can build on, apart from the game so that it can be swapped.
+//! Static evaluation of positions, apart from the game so that it can be swapped: an evaluator is a value.
 
-use std::fmt;
+use std::sync::Arc;
 
 use crate::Game;
 
 /// What makes a level weaker than full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// Positions it looks at for a step.
+    /// Positions it searches per step.
     pub nodes: u64,
-    /// How far its judgement errs, as people's does, in hundredths of what an ordinary step is worth.
+    /// The largest error added to its evaluation, in hundredths of [`Scale::step`].
     pub slips: i32,
 }
 
@@ -28,33 +28,43 @@ pub const fn levels(table: [(u64, i32); 7]) -> Levels {
     levels
 }
 
-/// Judges the positions of a game by a number.
+/// Levels to begin with in a new game. Level 1 looks one step ahead, whatever its positions are. The gaps between levels
+/// differ from game to game: `ludoteca ladder` measures them.
+pub const USUAL_LEVELS: Levels =
+    levels([(1, 300), (30, 100), (150, 40), (600, 20), (2_500, 10), (10_000, 0), (50_000, 0)]);
+
+/// The units of an evaluator, by which a search sets its margins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// About how much an ordinary step changes the evaluation.
+    pub step: i32,
+    /// The largest evaluation, either way.
+    pub most: i32,
+}
+
+impl Default for Scale {
+    #[inline]
+    fn default() -> Scale {
+        Scale { step: 100, most: 20_000 }
+    }
+}
+
+/// Evaluates the positions of a game by a number.
+///
+/// Searches are generic over the evaluator, so that it is inlined where it is known; one that is chosen while the program
+/// runs goes in as an `Arc<dyn Evaluate<G>>`.
 pub trait Evaluate<G: Game>: Send + Sync {
-    /// What is kept up from step to step; `()` where everything is cheap to see from the position.
-    type Accumulator: Copy + fmt::Debug + Send + Sync;
-
-    /// The largest number a judgement may have, either way.
-    const MOST: i32 = 20_000;
-
-    /// About how much an ordinary step changes the judgement.
-    const STEP: i32 = 100;
-
-    /// Levels 1 to 7, of which the first looks one step ahead, whatever its positions are. How far they are apart differs
-    /// from game to game: `ludoteca ladder` measures it.
-    const LEVELS: Levels =
-        levels([(1, 300), (30, 100), (150, 40), (600, 20), (2_500, 10), (10_000, 0), (50_000, 0)]);
-
-    /// The accumulator of a position, from nothing.
-    fn accumulate(&self, game: &G) -> Self::Accumulator;
-
-    /// Brings the accumulator of `before` to `after`, which the step has led to.
-    fn update(&self, accumulator: &mut Self::Accumulator, before: &G, step: G::Step, after: &G);
-
     /// How well the player to play stands: 0 is even, 100 about half a decisive advantage in practice (a winning
-    /// chance of about 58%). Never asked of finished games.
-    fn judge(&self, game: &G, accumulator: &Self::Accumulator) -> i32;
+    /// chance of about 58%). Never called on finished games.
+    fn evaluate(&self, game: &G) -> i32;
 
-    /// Whether a step may change the judgement suddenly (a capture, a claim, a threat), so that a position before it
+    /// The units in which it evaluates.
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale::default()
+    }
+
+    /// Whether a step may change the evaluation suddenly (a capture, a claim, a threat), so that a position before it
     /// is not quiet. A step that wins at once is noisy.
     fn is_noisy(&self, game: &G, step: G::Step) -> bool;
 
@@ -65,4 +75,26 @@ pub trait Evaluate<G: Game>: Send + Sync {
 
     /// How promising a step looks before it is searched; only the order matters.
     fn promise(&self, game: &G, step: G::Step) -> i32;
+}
+
+impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for Arc<E> {
+    fn evaluate(&self, game: &G) -> i32 {
+        (**self).evaluate(game)
+    }
+
+    fn scale(&self) -> Scale {
+        (**self).scale()
+    }
+
+    fn is_noisy(&self, game: &G, step: G::Step) -> bool {
+        (**self).is_noisy(game, step)
+    }
+
+    fn is_quiet(&self, game: &G) -> bool {
+        (**self).is_quiet(game)
+    }
+
+    fn promise(&self, game: &G, step: G::Step) -> i32 {
+        (**self).promise(game, step)
+    }
 }

@@ -11,6 +11,9 @@ pub type Steps<G> = Vec<<G as Game>::Step>;
 ///
 /// Two positions of one variant are equal exactly when their texts are.
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// A way to play the game.
+    type Variant: Variant;
+
     /// One decision of one player.
     type Step: Copy + Eq + fmt::Debug + Send + Sync + 'static;
 
@@ -18,13 +21,17 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     const NAME: &'static str;
 
     /// The variants this type plays, the default one first.
-    const VARIANTS: &'static [Variant];
+    const VARIANTS: &'static [Self::Variant];
+
+    /// The version of the rules. It is raised whenever a position or a record could play differently than before, and
+    /// records keep it in their tag `Rules`.
+    const RULES_VERSION: u32 = 1;
 
     /// Whether the start is dealt at random, so that a record must write it down.
     const DEALT: bool = false;
 
     /// A start position; a game without chance does not touch the dice.
-    fn start(variant: &Variant, dice: &mut Dice) -> Self;
+    fn start(variant: &Self::Variant, dice: &mut Dice) -> Self;
 
     /// Who makes the next step (in a finished game: who would).
     fn to_play(&self) -> Seat;

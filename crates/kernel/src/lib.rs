@@ -6,6 +6,24 @@
 //! repetition needs, and [`Record`] keeps a match as a text file. [`testing`] checks what is true of any game.
 //!
 //! Time and randomness come from the caller, so that the crate also compiles for WebAssembly.
+//!
+//! ```
+//! use games::stac::Stac;
+//! use ludoteca_kernel::{Game, Notation, dice};
+//!
+//! let mut position = Stac::start(&Stac::VARIANTS[0], &mut dice(0));
+//!
+//! // The caller keeps the buffer for legal steps.
+//! let mut steps = Vec::new();
+//! position.steps(&mut steps);
+//! assert_eq!(steps.len(), 16);
+//!
+//! // To read a step is to find the legal step with that text.
+//! let step = steps.iter().find(|step| position.step_text(**step) == "a1-a2");
+//! position.play(*step.expect("the first player may go to a2"));
+//! assert_eq!(position.text(), "11111/11111/11111/11111/11111 b a2,e5 -");
+//! assert_eq!(position.outcome(), None);
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -21,10 +39,12 @@ mod perft;
 mod playout;
 pub mod prolog;
 mod record;
+mod report;
 mod scene;
 mod show;
 mod snapshot;
 mod steps;
+mod symmetry;
 pub mod testing;
 mod variant;
 mod weights;
@@ -32,20 +52,22 @@ mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
 pub use conclusion::{Conclusion, Termination, TerminationReadError};
-pub use evaluate::{Evaluate, Handicap, Levels, levels};
+pub use evaluate::{Evaluate, Handicap, Levels, Scale, USUAL_LEVELS, levels};
 pub use game::{Game, Steps};
 pub use matches::{Match, MatchError, Turn};
 pub use notation::{Field, Notation, ReadError, read_exact, rows_text, set_fields};
 pub use outcome::{Ending, Outcome, OutcomeReadError, Ruling, Seat};
 pub use perft::{perft, perft_divide};
 pub use playout::{PLAYOUT_LIMIT, Playout, playout, random_match};
-pub use record::{Record, RecordError, RecordTurn};
+pub use record::{Record, RecordError, RecordTurn, Replay};
+pub use report::{Report, translate_step};
 pub use scene::{Button, Cell, Label, Piece, Point, Scene, Shape, Spot, Tray};
 pub use show::{Change, Glyph, Place, Show, Tint};
 pub use snapshot::{LegalStep, PlayedStep, PlayedTurn, Snapshot, Surface};
 pub use steps::{StepError, read_step, read_turn, split_turn, step_texts};
-pub use variant::{RuleSet, Variant};
-pub use weights::{MOST_WEIGHT, Weighted, WeightsError, features, own_weights, read_weights, weights_text};
+pub use symmetry::{Symmetry, canonical, images};
+pub use variant::{RuleSet, Variant, variant_named};
+pub use weights::{Linear, MOST_WEIGHT, Terms, Weighted, WeightsError, features, read_weights, weights_text};
 pub use zobrist::zobrist;
 
 /// The generator behind every seed in the project: its stream is fixed by the algorithm's definition, so a seed

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::steps::StepError;
-use crate::{Clock, Conclusion, Control, Ending, Notation, Outcome, Seat, Termination, Variant, read_turn};
+use crate::{Clock, Conclusion, Control, Ending, Notation, Outcome, Seat, Termination, read_turn};
 
 /// A player may not offer again within this many own turns after an offer was declined (G2).
 const TURNS_BETWEEN_OFFERS: usize = 4;
@@ -52,7 +52,7 @@ pub enum MatchError {
 /// A game being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match<G: Notation> {
-    variant: Variant,
+    variant: G::Variant,
     start: G,
     turns: Vec<Turn<G>>,
     clock: Clock,
@@ -65,7 +65,7 @@ pub struct Match<G: Notation> {
 impl<G: Notation> Match<G> {
     /// A match from a position.
     #[must_use]
-    pub fn new(variant: Variant, start: G, control: Control) -> Match<G> {
+    pub fn new(variant: G::Variant, start: G, control: Control) -> Match<G> {
         let conclusion = start.ending().map(by_rules);
         let clock = Clock::new(control);
         Match { variant, start, turns: Vec::new(), clock, offer: None, next_offer: [0; 2], conclusion }
@@ -73,7 +73,7 @@ impl<G: Notation> Match<G> {
 
     /// The variant played.
     #[must_use]
-    pub fn variant(&self) -> &Variant {
+    pub fn variant(&self) -> &G::Variant {
         &self.variant
     }
 

@@ -1,11 +1,10 @@
-//! Positions and steps as text: the project's own notation and the course reports' forms.
+//! Positions and steps as text.
 
 use std::fmt;
 
 use thiserror::Error;
 
-use crate::prolog::Term;
-use crate::{Game, Variant};
+use crate::Game;
 
 /// A text that is not a position: which field, where in it, and what would have been right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,34 +45,26 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// Says which field is wrong, where, and what was expected.
-    fn read(variant: &Variant, text: &str) -> Result<Self, ReadError>;
+    fn read(variant: &Self::Variant, text: &str) -> Result<Self, ReadError>;
 
     /// The text of a legal step.
     fn step_text(&self, step: Self::Step) -> String;
 
-    /// The board as the course report prints it.
-    fn report(&self) -> String;
-
-    /// Reads a board in the report's style or as the report's Prolog list; what the report's form leaves out is
-    /// filled in as `RULES.md` says.
+    /// The short text of a step given in another form that the game also understands, such as a report's predicates;
+    /// nothing if the text is not in that form. Whether the step is legal is not asked here.
     ///
     /// # Errors
-    /// Says what cannot be read or cannot be told from such a board.
-    fn read_report(variant: &Variant, text: &str) -> Result<Self, ReadError>;
-
-    /// Translates a move that the report names as a predicate into the step's short text.
-    /// Whether that step is legal is not asked here.
-    ///
-    /// # Errors
-    /// Says which predicates and arguments the game knows.
-    fn translate(&self, term: &Term) -> Result<String, ReadError>;
+    /// Says what is wrong with a text in that form.
+    fn translate_step(&self, _text: &str) -> Option<Result<String, ReadError>> {
+        None
+    }
 }
 
 /// Reads a position text and refuses any but its one spelling.
 ///
 /// # Errors
 /// Says which field is wrong, where, and what was expected.
-pub fn read_exact<G: Notation>(variant: &Variant, text: &str) -> Result<G, ReadError> {
+pub fn read_exact<G: Notation>(variant: &G::Variant, text: &str) -> Result<G, ReadError> {
     let position = G::read(variant, text)?;
     let exact = position.text();
     if exact == text {
@@ -93,7 +84,7 @@ pub fn read_exact<G: Notation>(variant: &Variant, text: &str) -> Result<G, ReadE
 /// Says which fields there are, or what is wrong with the position that results.
 pub fn set_fields<G: Notation>(
     position: &G,
-    variant: &Variant,
+    variant: &G::Variant,
     fields: &[(&str, &str)],
 ) -> Result<G, ReadError> {
     let text = position.text();

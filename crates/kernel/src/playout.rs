@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 
-use crate::{Control, Dice, Game, Match, Notation, Outcome, Steps, Variant};
+use crate::{Control, Dice, Game, Match, Notation, Outcome, Steps};
 
 /// A playout that has not ended after this many steps is cut.
 pub const PLAYOUT_LIMIT: u32 = 3_000;
@@ -34,7 +34,7 @@ const LONGEST_GAME: usize = 100_000;
 
 /// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
 pub fn random_match<G: Notation>(
-    variant: &Variant,
+    variant: &G::Variant,
     start: G,
     dice: &mut Dice,
     mut see: impl FnMut(&G),

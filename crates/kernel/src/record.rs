@@ -1,11 +1,17 @@
 //! A match as a text file, in the manner of PGN.
 
+mod read;
+mod replay;
+
 use std::fmt;
 
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::{Control, Dice, Match, Notation, Outcome, ReadError, Termination, Variant, read_exact};
+use crate::{Control, Dice, Match, Notation, Variant};
+
+use read::Reader;
+pub use replay::Replay;
 
 /// A record that cannot be read or replayed: the first thing wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -86,7 +92,7 @@ impl Record {
     /// Says which line is wrong and what was expected there.
     pub fn read(text: &str) -> Result<Record, RecordError> {
         let mut record = Record::default();
-        let mut reader = Reader { rest: text, line: 1 };
+        let mut reader = Reader::new(text);
         reader.tags(&mut record)?;
         reader.turns(&mut record)?;
         Ok(record)
@@ -97,7 +103,8 @@ impl Record {
     pub fn of<G: Notation>(game: &Match<G>, players: [&str; 2], date: &str) -> Record {
         let mut record = Record::default();
         record.set_tag("Game", G::NAME);
-        record.set_tag("Variant", game.variant().name);
+        record.set_tag("Variant", game.variant().name());
+        record.set_tag("Rules", G::RULES_VERSION.to_string());
         if G::DEALT || *game.start() != usual_start(game.variant()) {
             record.set_tag("Start", game.start().text());
         }
@@ -126,101 +133,11 @@ impl Record {
             .collect();
         record
     }
-
-    /// Replays the record.
-    ///
-    /// # Errors
-    /// The first tag or turn that cannot be.
-    pub fn replay<G: Notation>(&self) -> Result<Match<G>, RecordError> {
-        let variant = self.variant::<G>()?;
-        let start = match self.tag("Start") {
-            Some(text) => read_exact(&variant, text)
-                .map_err(|error: ReadError| RecordError::tag("Start", error.to_string()))?,
-            None if G::DEALT => {
-                return Err(RecordError::tag("Start", "missing: this game's start is dealt at random"));
-            }
-            None => usual_start(&variant),
-        };
-        let control = self.tag("Clock").unwrap_or("-").parse::<Control>();
-        let control = control.map_err(|error| RecordError::tag("Clock", error.to_string()))?;
-        let mut game = Match::<G>::new(variant, start, control);
-        for (index, turn) in self.turns.iter().enumerate() {
-            let spent = turn.comments.iter().find_map(|comment| spent(comment));
-            game.push_turn(&turn.text, spent, 0)
-                .map_err(|error| RecordError::Turn { number: index + 1, problem: error.to_string() })?;
-        }
-        self.conclude(&mut game)?;
-        Ok(game)
-    }
-
-    fn variant<G: Notation>(&self) -> Result<Variant, RecordError> {
-        match self.tag("Game") {
-            Some(name) if name == G::NAME => {}
-            Some(name) => {
-                return Err(RecordError::tag("Game", format!("found `{name}`, expected `{}`", G::NAME)));
-            }
-            None => return Err(RecordError::tag("Game", "missing")),
-        }
-        let name = self.tag("Variant").unwrap_or(G::VARIANTS[0].name);
-        G::VARIANTS.iter().find(|variant| variant.name == name).copied().ok_or_else(|| {
-            let names: Vec<&str> = G::VARIANTS.iter().map(|variant| variant.name).collect();
-            RecordError::tag("Variant", format!("found `{name}`, expected one of {}", names.join(", ")))
-        })
-    }
-
-    /// Compares `Result` with the board, or ends the match as `Result` and `Termination` say.
-    fn conclude<G: Notation>(&self, game: &mut Match<G>) -> Result<(), RecordError> {
-        let outcome = match self.tag("Result") {
-            None | Some("*") => None,
-            Some(text) => Some(text.parse::<Outcome>().map_err(|_| {
-                let problem = format!("found `{text}`, expected `1-0`, `0-1`, `1/2-1/2` or `*`");
-                RecordError::tag("Result", problem)
-            })?),
-        };
-        if let Some(conclusion) = game.conclusion() {
-            if self.tag("Result").is_some() && outcome != conclusion.outcome {
-                let found = self.tag("Result").unwrap_or_default();
-                let right = conclusion.result();
-                let problem =
-                    format!("found `{found}`, but the turns end with `{right}` ({})", conclusion.termination);
-                return Err(RecordError::tag("Result", problem));
-            }
-            return Ok(());
-        }
-        let written = self.tag("Termination");
-        let termination = match (outcome, written.map(str::parse::<Termination>)) {
-            (None, None) => return Ok(()),
-            (None, Some(Ok(aborted @ Termination::Aborted))) => aborted,
-            (Some(Outcome::Draw), Some(Ok(agreed @ Termination::Agreement))) => agreed,
-            (Some(Outcome::Win(_)), Some(Ok(lost @ (Termination::Resignation | Termination::Time)))) => lost,
-            (_, _) => {
-                let expected = match outcome {
-                    None => "no such tag, or `aborted`",
-                    Some(Outcome::Draw) => "`agreement`",
-                    Some(Outcome::Win(_)) => "`resignation` or `time`",
-                };
-                let found = written.map_or("none".to_owned(), |found| format!("`{found}`"));
-                let problem = format!(
-                    "found {found}, but the game is not over after its last turn: expected {expected}"
-                );
-                return Err(RecordError::tag("Termination", problem));
-            }
-        };
-        game.end(outcome, termination);
-        Ok(())
-    }
 }
 
 /// The start that need not be written down.
-fn usual_start<G: Notation>(variant: &Variant) -> G {
+fn usual_start<G: Notation>(variant: &G::Variant) -> G {
     G::start(variant, &mut Dice::seed_from_u64(0))
-}
-
-/// Milliseconds of a `[%emt 2.500]` comment.
-fn spent(comment: &str) -> Option<u64> {
-    let (seconds, thousandths) = comment.strip_prefix(SPENT)?.strip_suffix(']')?.split_once('.')?;
-    let thousandths = (thousandths.len() == 3).then_some(thousandths)?;
-    seconds.parse::<u64>().ok()?.checked_mul(1_000)?.checked_add(thousandths.parse().ok()?)
 }
 
 /// Lines are broken before this column, where a turn or comment is not longer itself.
@@ -251,108 +168,4 @@ impl fmt::Display for Record {
         }
         if words.is_empty() { Ok(()) } else { writeln!(f) }
     }
-}
-
-struct Reader<'a> {
-    rest: &'a str,
-    line: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn error(&self, problem: impl Into<String>) -> RecordError {
-        RecordError::Text { line: self.line, problem: problem.into() }
-    }
-
-    fn take(&mut self, bytes: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        self.line += taken.matches('\n').count();
-        self.rest = rest;
-        taken
-    }
-
-    fn skip_blank(&mut self) {
-        let blank = self.rest.len() - self.rest.trim_start().len();
-        self.take(blank);
-    }
-
-    fn tags(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        self.skip_blank();
-        while self.rest.starts_with('[') {
-            let line = self.rest.lines().next().unwrap_or_default();
-            let tag = tag_line(line.trim_end()).ok_or_else(|| {
-                self.error(format!("found `{}`, expected a tag such as [Game \"stac\"]", line.trim_end()))
-            })?;
-            if record.tag(&tag.0).is_some() {
-                return Err(self.error(format!("the tag {} stands twice", tag.0)));
-            }
-            record.tags.push(tag);
-            self.take(line.len());
-            self.skip_blank();
-        }
-        if record.tags.is_empty() {
-            return Err(self.error("expected a tag such as [Game \"stac\"]"));
-        }
-        Ok(())
-    }
-
-    fn turns(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        self.skip_blank();
-        while !self.rest.is_empty() {
-            if self.rest.starts_with('{') {
-                let end = self.rest.find('}').ok_or_else(|| self.error("a comment is not closed by `}`"))?;
-                let comment = self.take(end + 1);
-                let comment = comment[1..end].to_owned();
-                match record.turns.last_mut() {
-                    Some(turn) => turn.comments.push(comment),
-                    None => record.comments.push(comment),
-                }
-            } else {
-                let number = format!("{}.", record.turns.len() + 1);
-                if !self.rest.starts_with(&number) {
-                    let found = self.rest.split_whitespace().next().unwrap_or_default();
-                    return Err(self.error(format!("found `{found}`, expected the turn number `{number}`")));
-                }
-                self.take(number.len());
-                self.skip_blank();
-                let text = self.turn_word()?;
-                record.turns.push(RecordTurn { text, comments: Vec::new() });
-            }
-            self.skip_blank();
-        }
-        Ok(())
-    }
-
-    /// A turn ends at a blank or a comment, but not inside a term's parentheses.
-    fn turn_word(&mut self) -> Result<String, RecordError> {
-        let mut depth = 0i32;
-        let end = self.rest.find(|letter: char| {
-            depth += i32::from(letter == '(') - i32::from(letter == ')');
-            depth <= 0 && (letter.is_whitespace() || letter == '{')
-        });
-        if end.is_none() && depth > 0 {
-            return Err(self.error("a parenthesis is not closed"));
-        }
-        match end.unwrap_or(self.rest.len()) {
-            0 => Err(self.error("a turn number without a turn")),
-            end => Ok(self.take(end).to_owned()),
-        }
-    }
-}
-
-/// Reads `[Name "value"]`, in whose value `\"` and `\\` stand for `"` and `\`.
-fn tag_line(line: &str) -> Option<(String, String)> {
-    let (name, value) = line.strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
-    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        return None;
-    }
-    let mut plain = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        plain.push(match letter {
-            '\\' => letters.next().filter(|c| matches!(c, '"' | '\\'))?,
-            '"' => return None,
-            other => other,
-        });
-    }
-    Some((name.to_owned(), plain))
 }

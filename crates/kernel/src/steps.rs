@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::prolog::Term;
 use crate::{Notation, ReadError, Ruling, Steps};
 
 /// A step that cannot be played here.
@@ -18,7 +17,7 @@ pub enum StepError {
         /// What would have been right, in byte order.
         legal: Vec<String>,
     },
-    /// A term the game does not know.
+    /// A predicate of the report, or another form of a step, that the game does not know.
     #[error("`{text}`: {error}")]
     Term {
         /// What was given.
@@ -49,7 +48,7 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-/// Finds the legal step with this text, or with this term's meaning.
+/// Finds the legal step with this text, or with this meaning in another form that the game understands.
 ///
 /// # Errors
 /// Says what is expected of the player and which steps are legal.
@@ -57,13 +56,10 @@ pub fn read_step<G: Notation>(game: &G, text: &str) -> Result<G::Step, StepError
     if let Some(outcome) = game.outcome() {
         return Err(StepError::Over { text: text.to_owned(), result: outcome.to_string() });
     }
-    let translated = if text.contains('(') {
-        let term_error = |error| StepError::Term { text: text.to_owned(), error };
-        let term = Term::read(text).map_err(term_error)?;
-        Some(game.translate(&term).map_err(term_error)?)
-    } else {
-        None
-    };
+    let translated = game
+        .translate_step(text)
+        .transpose()
+        .map_err(|error| StepError::Term { text: text.to_owned(), error })?;
     let wanted = translated.as_deref().unwrap_or(text);
     let mut steps = Steps::<G>::new();
     game.steps(&mut steps);

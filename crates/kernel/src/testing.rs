@@ -2,12 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-pub use crate::steps::step_texts;
+mod readers;
+mod report;
+mod symmetry;
 
-use crate::prolog::Term;
+pub use crate::steps::step_texts;
+pub use readers::*;
+pub use report::*;
+pub use symmetry::*;
+
 use crate::{
     Change, Evaluate, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
-    Weighted, dice, features, perft, random_match, read_exact, read_step,
+    Weighted, dice, features, perft, random_match, read_exact, read_step, variant_named,
 };
 
 /// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
@@ -30,17 +36,12 @@ pub fn check_game<G: Notation + Show>(games: u64) {
 }
 
 /// Checks everything that is true of a position.
-pub fn check_position<G: Notation + Show>(variant: &Variant, position: &G) {
+pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     let text = position.text();
     assert_eq!(text.split(' ').count(), G::FIELDS.len(), "{text}");
     let read: G = read_exact(variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read, *position, "{text} reads as another position");
     assert_eq!(read.key(), position.key(), "the key of {text} is not what it would be afresh");
-
-    let report = position.report();
-    if let Ok(read) = G::read_report(variant, &report) {
-        assert_eq!(read.report(), report, "{text}");
-    }
 
     let mut steps = Steps::<G>::new();
     position.steps(&mut steps);
@@ -200,7 +201,7 @@ pub fn check_perft<G: Notation>(table: &str) {
 
 /// Compares the game with a slow, obvious second implementation on the positions of random games: `slow` lists the
 /// legal steps of a position text, each with the text of the position it leads to.
-pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&Variant, &str) -> Vec<(String, String)>) {
+pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&G::Variant, &str) -> Vec<(String, String)>) {
     let mut steps = Steps::<G>::new();
     for variant in G::VARIANTS {
         for seed in 0..games {
@@ -214,7 +215,7 @@ pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&Variant, &str) -> V
                 let mut expected = slow(variant, &text);
                 fast.sort_unstable();
                 expected.sort_unstable();
-                assert_eq!(fast, expected, "{} {text}", variant.name);
+                assert_eq!(fast, expected, "{} {text}", variant.name());
             });
         }
     }
@@ -222,8 +223,8 @@ pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&Variant, &str) -> V
 
 /// The named variant of a game.
 #[must_use]
-pub fn variant<G: Game>(name: &str) -> &'static Variant {
-    G::VARIANTS.iter().find(|variant| variant.name == name).unwrap_or_else(|| panic!("no variant {name}"))
+pub fn variant<G: Game>(name: &str) -> &'static G::Variant {
+    variant_named::<G>(name).unwrap_or_else(|| panic!("no variant {name}"))
 }
 
 /// Reads a position of a named variant that a test has written.
@@ -266,76 +267,14 @@ pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
     position
 }
 
-/// A reader of outside text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// Of position texts.
-    Position,
-    /// Of boards in the report's forms.
-    Report,
-    /// Of steps, in short notation or as terms.
-    Step,
-    /// Of records.
-    Record,
-}
-
-impl Reader {
-    /// All of them.
-    pub const ALL: [Reader; 4] = [Reader::Position, Reader::Report, Reader::Step, Reader::Record];
-}
-
-/// Gives any text to every reader of a game; none may panic, and what is read must be written the same way.
-pub fn check_readers<G: Notation + Show>(text: &str) {
-    for reader in Reader::ALL {
-        check_reader::<G>(reader, text);
-    }
-}
-
-/// Gives any text to one reader of a game.
-pub fn check_reader<G: Notation + Show>(reader: Reader, text: &str) {
-    for variant in G::VARIANTS {
-        match reader {
-            Reader::Position => {
-                if let Ok(position) = read_exact::<G>(variant, text) {
-                    check_position(variant, &position);
-                }
-            }
-            Reader::Report => {
-                if let Ok(position) = G::read_report(variant, text) {
-                    let report = position.report();
-                    let read =
-                        G::read_report(variant, &report).unwrap_or_else(|error| panic!("{report}: {error}"));
-                    assert_eq!(read.report(), report);
-                    check_position(variant, &position);
-                }
-            }
-            Reader::Step => {
-                let start = G::start(variant, &mut dice(0));
-                let _ = read_step(&start, text);
-                if let Ok(term) = Term::read(text) {
-                    assert_eq!(Term::read(&term.to_string()), Ok(term.clone()));
-                    let _ = start.translate(&term);
-                }
-            }
-            Reader::Record => {
-                if let Ok(record) = Record::read(text) {
-                    assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
-                    let _ = record.replay::<G>();
-                }
-            }
-        }
-    }
-}
-
-/// A judge is what its weights say: in random positions of every variant its judgement is the sum of the weights, each
-/// times the judgement of the judge that has no other, and it stays within its bounds.
-pub fn check_weights<G: Notation, E: Evaluate<G> + Weighted>(games: u64) {
-    let own = E::default();
-    assert_eq!(own.weights().len(), E::NAMES.len());
+/// A linear evaluator is what its weights say: in random positions of every variant the evaluation is the sum of the weights,
+/// each times its feature, and stays within the evaluator's scale.
+pub fn check_weights<G: Notation, E: Evaluate<G> + Weighted>(own: &E, games: u64) {
+    assert_eq!(own.weights().len(), own.names().len());
     // Odd numbers, so that no rounding goes unseen.
     let odd: Vec<i32> =
-        (0..E::NAMES.len() as i32).map(|index| 7 + 13 * index * (1 - 2 * (index % 2))).collect();
-    let judges = [own.clone(), E::weighing(&odd)];
+        (0..own.names().len() as i32).map(|index| 7 + 13 * index * (1 - 2 * (index % 2))).collect();
+    let other = own.with_weights(&odd);
     for variant in G::VARIANTS {
         for seed in 0..games {
             let mut dice = dice(seed);
@@ -344,15 +283,14 @@ pub fn check_weights<G: Notation, E: Evaluate<G> + Weighted>(games: u64) {
                 if position.outcome().is_some() {
                     return;
                 }
-                let features = features::<G, E>(position);
-                for judge in &judges {
-                    let judged = judge.judge(position, &judge.accumulate(position));
-                    let sum: i32 =
-                        judge.weights().iter().zip(&features).map(|(weight, count)| weight * count).sum();
-                    assert_eq!(judged, sum, "{}: {features:?}", position.text());
+                let features = features(own, position);
+                for evaluator in [own, &other] {
+                    let weights = evaluator.weights().iter();
+                    let sum: i32 = weights.zip(&features).map(|(weight, count)| weight * count).sum();
+                    assert_eq!(evaluator.evaluate(position), sum, "{}: {features:?}", position.text());
                 }
-                let judged = own.judge(position, &own.accumulate(position));
-                assert!(judged.abs() < E::MOST, "{}: {judged}", position.text());
+                let evaluation = own.evaluate(position);
+                assert!(evaluation.abs() < own.scale().most, "{}: {evaluation}", position.text());
             });
         }
     }

@@ -1,10 +1,25 @@
-//! The rule set and the board a game is played with.
+//! What the kernel knows of a game's variants: their names.
 
-use serde::Serialize;
+use std::fmt;
 
-/// Whose text of the rules is followed where they differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+use crate::Game;
+
+/// A way to play a game. Each game has its own type, whose fields say what differs: the rules followed, the size of the
+/// board, the number of pieces. The ones that people choose from are in [`Game::VARIANTS`]; tests may make others, such
+/// as smaller boards.
+pub trait Variant: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The name in commands and records, such as `published`.
+    fn name(&self) -> &'static str;
+}
+
+/// The variant of a game with this name.
+#[must_use]
+pub fn variant_named<G: Game>(name: &str) -> Option<&'static G::Variant> {
+    G::VARIANTS.iter().find(|variant| variant.name() == name)
+}
+
+/// Whose rules are followed where the two texts differ. Games whose variants differ in this use it as a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleSet {
     /// The course report, its gaps filled from the designer's sheet.
     Report,
@@ -12,35 +27,10 @@ pub enum RuleSet {
     Published,
 }
 
-/// A rule set and a board. The named ones are in [`crate::Game::VARIANTS`]; studies of small boards make their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Variant {
-    /// The name in commands and records.
-    pub name: &'static str,
-    /// Whose rules.
-    pub rules: RuleSet,
-    /// Cells along a side of the board.
-    pub size: u8,
-    /// What the game counts: stones, discs or tiles, or the towers that win.
-    pub pieces: u8,
-}
-
-impl Variant {
-    /// A variant with the report's rules.
-    #[must_use]
-    pub const fn report(name: &'static str, size: u8, pieces: u8) -> Variant {
-        Variant { name, rules: RuleSet::Report, size, pieces }
-    }
-
-    /// A variant with the designer's rules.
-    #[must_use]
-    pub const fn published(name: &'static str, size: u8, pieces: u8) -> Variant {
-        Variant { name, rules: RuleSet::Published, size, pieces }
-    }
-
+impl RuleSet {
     /// Whether the designer's rules are followed.
     #[must_use]
-    pub const fn is_published(&self) -> bool {
-        matches!(self.rules, RuleSet::Published)
+    pub const fn is_published(self) -> bool {
+        matches!(self, RuleSet::Published)
     }
 }

@@ -1,47 +1,80 @@
-//! Judges that weigh: a judgement is a sum of counts, each times a weight, so that the weights can be learnt from games.
+//! Linear evaluators: a sum of counts, each times a weight, so that the weights can be learnt from games.
 //!
-//! Weights are kept as text, a line each: the number, then what it counts, such as `210 tower`. Lines that begin with `#`
-//! say how the numbers came about.
+//! Weights are kept as text, one per line: the number, then what it counts, such as `210 tower`. Lines that begin with `#`
+//! are comments, which say how the numbers came about.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use crate::{Evaluate, Game};
 
-/// A judge whose judgements are linear in its weights: doubling a weight doubles its share, and what a weight is
-/// multiplied with is the judgement of the judge whose other weights are 0.
-pub trait Weighted: Default + Clone + Send + Sync {
+/// An evaluator that is linear in its weights, which the tuner can therefore learn.
+///
+/// What a weight is multiplied with in a position is the evaluation with that weight at 1 and all others at 0.
+pub trait Weighted: Send + Sync {
     /// What each weight counts.
-    const NAMES: &'static [&'static str];
+    fn names(&self) -> &'static [&'static str];
 
     /// The weights, in the order of the names.
     fn weights(&self) -> &[i32];
 
-    /// The weights, to change them.
-    fn weights_mut(&mut self) -> &mut [i32];
-
-    /// A judge with these weights, one for each name; missing ones are 0.
+    /// The same evaluator with other weights, one for each name; missing ones are 0.
     #[must_use]
-    fn weighing(weights: &[i32]) -> Self {
-        let mut judge = Self::default();
-        judge.weights_mut().fill(0);
-        for (weight, given) in judge.weights_mut().iter_mut().zip(weights) {
-            *weight = *given;
-        }
-        judge
+    fn with_weights(&self, weights: &[i32]) -> Self
+    where
+        Self: Sized;
+}
+
+/// The terms of a linear evaluator.
+pub trait Terms<const N: usize>: Send + Sync {
+    /// What each weight counts.
+    const NAMES: [&'static str; N];
+
+    /// The text of the weights to play with, such as `include_str!("weights.txt")`.
+    const WEIGHTS: &'static str;
+}
+
+/// A linear evaluator with the terms of a game, which says by `impl Evaluate<Game> for Linear<Terms, N>` how often each of
+/// them occurs in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Linear<T, const N: usize> {
+    /// The weights, in the order of the terms.
+    pub weights: [i32; N],
+    terms: PhantomData<T>,
+}
+
+impl<T: Terms<N>, const N: usize> Default for Linear<T, N> {
+    /// The evaluator with the game's own weights, which are read while it is compiled.
+    fn default() -> Linear<T, N> {
+        Linear { weights: const { own_weights(&T::NAMES, T::WEIGHTS) }, terms: PhantomData }
     }
 }
 
-/// What each weight is multiplied with in a position: the judgements of the judges that have one weight, of 1.
+impl<T: Terms<N> + 'static, const N: usize> Weighted for Linear<T, N> {
+    fn names(&self) -> &'static [&'static str] {
+        const { &T::NAMES }
+    }
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn with_weights(&self, weights: &[i32]) -> Linear<T, N> {
+        let weight = |place| weights.get(place).copied().unwrap_or(0);
+        Linear { weights: std::array::from_fn(weight), terms: PhantomData }
+    }
+}
+
+/// What each weight is multiplied with in a position.
 #[must_use]
-pub fn features<G: Game, E: Evaluate<G> + Weighted>(game: &G) -> Vec<i32> {
-    let mut alone = vec![0; E::NAMES.len()];
-    let judged = |place: usize| {
+pub fn features<G: Game, E: Evaluate<G> + Weighted>(evaluator: &E, game: &G) -> Vec<i32> {
+    let mut alone = vec![0; evaluator.names().len()];
+    let feature = |place: usize| {
         alone.fill(0);
         alone[place] = 1;
-        let judge = E::weighing(&alone);
-        judge.judge(game, &judge.accumulate(game))
+        evaluator.with_weights(&alone).evaluate(game)
     };
-    (0..E::NAMES.len()).map(judged).collect()
+    (0..evaluator.names().len()).map(feature).collect()
 }
 
 /// What is wrong with a text of weights.
@@ -107,42 +140,10 @@ pub const fn read_weights<'a>(
 }
 
 /// A game's own weights, read while it is compiled: a file that does not fit its names does not compile.
-#[must_use]
-pub const fn own_weights<const N: usize>(names: &[&'static str; N], text: &str) -> [i32; N] {
+const fn own_weights<const N: usize>(names: &[&'static str; N], text: &str) -> [i32; N] {
     let mut weights = [0; N];
     assert!(read_weights(names, text, &mut weights).is_ok(), "weights.txt does not fit the names");
     weights
-}
-
-/// Makes a judge that is nothing but its weights: `judge! { pub struct Judge("weights.txt"); "tower", "to play" }`, with what
-/// each weight counts. Its own weights come from the file beside the code.
-#[macro_export]
-macro_rules! judge {
-    ($(#[$remark:meta])* pub struct $judge:ident($file:literal); $($name:literal),+ $(,)?) => {
-        $(#[$remark])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $judge {
-            weights: [i32; [$($name),+].len()],
-        }
-
-        impl Default for $judge {
-            fn default() -> $judge {
-                $judge { weights: const { $crate::own_weights(&[$($name),+], include_str!($file)) } }
-            }
-        }
-
-        impl $crate::Weighted for $judge {
-            const NAMES: &'static [&'static str] = &[$($name),+];
-
-            fn weights(&self) -> &[i32] {
-                &self.weights
-            }
-
-            fn weights_mut(&mut self) -> &mut [i32] {
-                &mut self.weights
-            }
-        }
-    };
 }
 
 /// Weights as a text, below a remark.

@@ -1,4 +1,4 @@
-//! A player's side of the API.
+//! An API client that plays.
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
@@ -11,22 +11,22 @@ use kernel::split_turn;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// What goes wrong between a player and a server.
+/// Errors between a player and a server.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ClientError {
-    /// The server cannot be reached, or hangs up.
+    /// The server cannot be reached, or closes the connection.
     #[error("the connection failed: {0}")]
     Connection(String),
     /// The server refuses.
     #[error("the server refused: {0} {1}")]
     Refused(u16, String),
-    /// The server answers something else than its API says.
+    /// The response does not match the API.
     #[error("the answer is not as expected: {0}")]
     Nonsense(String),
 }
 
-/// What a server answered.
+/// A response of the server.
 pub(crate) struct Answer {
     pub status: u16,
     /// Whether it says when to try again.
@@ -95,6 +95,7 @@ impl Client {
         if body.is_some() {
             request = request.header(CONTENT_TYPE, "application/json");
             if self.brief {
+                // Leave out what is not needed.
                 request = request.header("prefer", "return=minimal");
             }
         }
@@ -102,7 +103,7 @@ impl Client {
         request.body(Full::from(body)).map_err(|error| ClientError::Nonsense(error.to_string()))
     }
 
-    /// Sends a request, and says what came back, whatever it is.
+    /// Sends a request and returns the response, whatever its status.
     pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, ClientError> {
         let response = self
             .connections

@@ -1,4 +1,5 @@
-//! Plays real games over real connections: how much a server carries, and what it keeps when faults are forced upon it.
+//! Load and fault tests: plays real games over real connections, measures how much a server can handle, and checks what
+//! survives faults.
 
 mod client;
 mod faults;

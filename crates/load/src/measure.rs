@@ -1,4 +1,4 @@
-//! How long things took.
+//! Latency statistics.
 
 use std::fmt;
 use std::time::Duration;
@@ -29,10 +29,10 @@ impl Times {
     }
 }
 
-/// How long most took.
+/// A summary of latencies.
 #[derive(Clone, Copy, Debug)]
 pub struct Percentiles {
-    /// How many there were.
+    /// The number of samples.
     pub count: u64,
     /// The median.
     pub half: Duration,

@@ -1,6 +1,6 @@
-//! Games that are known in advance: a seed gives the deal and every turn.
+//! Scripted games: a seed determines the deal and every turn.
 
-use catalog::GAMES;
+use catalog::games;
 use serde_json::{Value, json};
 
 use crate::client::{Client, ClientError};
@@ -17,9 +17,9 @@ pub(crate) struct Script {
 
 /// The games, variants and turns of a number: all games of the catalogue in their order, again and again.
 pub(crate) fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
-    let entry = &GAMES[(number % GAMES.len() as u64) as usize];
-    let (variant, game) = entry.variant(None).ok()?;
-    let mut played = game.start(variant, number);
+    let entry = &games()[(number % games().len() as u64) as usize];
+    let game = entry.variant(None).ok()?;
+    let mut played = game.start(number);
     played.play_randomly(number);
     let seats = played.movers().into_iter().map(kernel::Seat::index);
     let turns = played.turns().into_iter().zip(seats).collect();

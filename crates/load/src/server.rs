@@ -15,7 +15,7 @@ use crate::client::ClientError;
 /// How long a server may take to start.
 const START: Duration = Duration::from_secs(30);
 
-/// How a server is started, again and again on the same data.
+/// How to start a server, repeatedly on the same data.
 #[derive(Clone, Debug)]
 pub(crate) struct Launch {
     /// The program, which is started as `PROGRAM serve …`.
@@ -58,7 +58,7 @@ impl Launch {
             .stderr(Stdio::piped())
             .kill_on_drop(true);
         let mut child = command.spawn().map_err(|error| failed(&error))?;
-        // Through a pipe: the log must not be what a limit on files or a full disk hits.
+        // The log goes through a pipe, so that file size limits and full disks do not affect it.
         if let Some(mut log) = child.stderr.take() {
             let file = OpenOptions::new().create(true).append(true).open(&self.log).await;
             let mut file = file.map_err(|error| failed(&error))?;
@@ -80,7 +80,7 @@ impl Launch {
 }
 
 impl Process {
-    /// Ends it with SIGKILL, and waits until it is gone.
+    /// Kills it with SIGKILL and waits until it has exited.
     pub async fn kill(&mut self) -> Result<(), ClientError> {
         self.child.kill().await.map_err(|error| failed(&error))
     }
@@ -90,7 +90,7 @@ impl Process {
         self.child.id()
     }
 
-    /// Whether it has ended without having been asked to.
+    /// Whether it has exited by itself.
     pub fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }

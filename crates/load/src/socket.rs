@@ -1,4 +1,4 @@
-//! A connection that follows one game and checks that it misses nothing and sees nothing twice.
+//! A connection that follows one game and checks that every event arrives exactly once.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 use crate::client::{Client, ClientError};
 
-/// What a connection tells.
+/// A report of a connection.
 pub(crate) enum Told {
     /// An event came, so long after it happened.
     Event(Duration),

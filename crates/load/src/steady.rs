@@ -14,10 +14,10 @@ use crate::measure::{Percentiles, Times};
 use crate::script::Script;
 use crate::socket::{Page, Socket, Told};
 
-/// How many set-up requests are under way at once.
+/// The number of concurrent set-up requests.
 const AT_ONCE: usize = 64;
 
-/// What to play.
+/// The options of a load test.
 #[derive(Clone, Debug)]
 pub struct LoadOptions {
     /// The server, such as `http://127.0.0.1:8080`.
@@ -28,20 +28,20 @@ pub struct LoadOptions {
     pub games: usize,
     /// People who play them.
     pub players: usize,
-    /// Turns a second, all games together.
+    /// Turns per second, over all games.
     pub rate: u32,
-    /// For how long.
+    /// The duration.
     pub time: Duration,
     /// Whether players and followers make the same requests as the page, in the same order.
     pub page: bool,
 }
 
-/// What came of it.
+/// The result of a load test.
 #[derive(Clone, Debug)]
 pub struct LoadReport {
     /// Connections that were open all the time.
     pub sockets: usize,
-    /// Turns a second that were acknowledged.
+    /// Acknowledged turns per second.
     pub rate: f64,
     /// From the moment a turn was due to its acknowledgement.
     pub turns: Percentiles,
@@ -51,7 +51,7 @@ pub struct LoadReport {
     pub views: Option<Percentiles>,
     /// Bytes of the server's memory for each idle connection, if the server tells.
     pub bytes_per_socket: Option<i64>,
-    /// Whatever should not have happened.
+    /// Everything that should not have happened.
     pub faults: Vec<String>,
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for LoadReport {
         if let Some(bytes) = self.bytes_per_socket {
             writeln!(f, "memory of each        {:>8.1} KB", bytes as f64 / 1_000.0)?;
         }
-        writeln!(f, "turns a second        {:>8.1}", self.rate)?;
+        writeln!(f, "turns per second      {:>8.1}", self.rate)?;
         writeln!(f, "turns acknowledged    {}", self.turns)?;
         writeln!(f, "events delivered      {}", self.events)?;
         if let Some(views) = &self.views {
@@ -131,7 +131,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     });
     say("turns are played");
     let (turns, mut faults, rate, games) = play(games, options).await;
-    // What is under way arrives.
+    // Wait for events that are still on their way.
     tokio::time::sleep(Duration::from_secs(2)).await;
     for listener in listeners {
         listener.abort();
@@ -158,7 +158,7 @@ async fn all<T>(stream: impl stream::Stream<Item = Result<T, ClientError>>) -> R
 
 type Shared = Arc<Mutex<Script>>;
 
-/// Plays turns at the rate asked for, in all games in turn, whether or not the server keeps up.
+/// Plays turns at the requested rate, over all games in rotation, whether or not the server keeps up.
 async fn play(games: Vec<Script>, options: &LoadOptions) -> (Times, Vec<String>, f64, Vec<Shared>) {
     let games: Vec<Shared> = games.into_iter().map(|game| Arc::new(Mutex::new(game))).collect();
     let (tell, mut told) = mpsc::unbounded_channel::<Result<Duration, String>>();
@@ -204,7 +204,7 @@ async fn play(games: Vec<Script>, options: &LoadOptions) -> (Times, Vec<String>,
     (times, faults, rate, games)
 }
 
-/// Turns that were acknowledged but are not there.
+/// Acknowledged turns that are missing.
 async fn forgotten(games: &[Shared]) -> Result<Vec<String>, ClientError> {
     let check = games.iter().map(|game| async move {
         let game = game.lock().await;
@@ -217,7 +217,7 @@ async fn forgotten(games: &[Shared]) -> Result<Vec<String>, ClientError> {
     Ok(found.into_iter().flatten().collect())
 }
 
-/// The bytes of memory the server has in use, as it tells.
+/// The server's memory use in bytes, as it reports.
 async fn memory(client: &Client) -> Option<i64> {
     let metrics = client.text("/metrics").await.ok()?;
     let line = metrics.lines().find(|line| line.starts_with("process_resident_memory_bytes "))?;

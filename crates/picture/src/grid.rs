@@ -37,7 +37,7 @@ pub(crate) struct Grid {
     end: Point,
     /// Lines between the centres of two rows, for each unit of the scene.
     lines_per_unit: f32,
-    /// Room for coordinates left of and above the cells.
+    /// Space for coordinates left of and above the cells.
     margin: (usize, usize),
 }
 

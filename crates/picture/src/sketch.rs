@@ -23,9 +23,9 @@ pub struct Area {
     pub column: usize,
     /// The top row.
     pub row: usize,
-    /// How many columns.
+    /// The number of columns.
     pub width: usize,
-    /// How many rows.
+    /// The number of rows.
     pub height: usize,
 }
 
@@ -45,7 +45,7 @@ impl Sketch {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn height(&self) -> usize {
         self.rows.len()
@@ -55,7 +55,7 @@ impl Sketch {
 /// The sizes in which a board looks right, characters and lines inside a cell, the smallest first.
 #[must_use]
 pub fn cell_sizes(scene: &Scene, look: &Look) -> Vec<(u8, u8)> {
-    // A character is about twice as high as wide. The slanted sides of a hexagon go two columns a line.
+    // A character is about twice as high as wide. The slanted sides of a hexagon advance two columns per line.
     let larger: &[(u8, u8)] = if is_hexagonal(scene) {
         &[(7, 1), (7, 2), (11, 2), (11, 3), (15, 3), (15, 4)]
     } else {
@@ -94,7 +94,7 @@ pub(crate) fn draw(scene: &Scene, look: &Look, ascii: bool, cell: (u8, u8)) -> (
     (grid, canvas)
 }
 
-/// What stands on a cell.
+/// The contents of a cell.
 fn content(canvas: &mut Canvas, scene: &Scene, look: &Look, spot: &Spot, inside: Area) {
     let mut stack: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.spot == *spot).collect();
     stack.sort_by_key(|piece| std::cmp::Reverse(piece.level));
@@ -106,8 +106,7 @@ fn content(canvas: &mut Canvas, scene: &Scene, look: &Look, spot: &Spot, inside:
     }
 }
 
-/// Draws a stack as one sees it from the side, the top above the rest, if the cell is large enough for that; tells
-/// whether it fills the cell.
+/// Draws a stack as seen from the side, if the cell is large enough; returns whether it fills the cell.
 fn pile(canvas: &mut Canvas, glyphs: &[Glyph], inside: Area) -> Option<bool> {
     let plain: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.around).collect();
     let lines: Vec<(&str, Style)> = plain

@@ -26,7 +26,7 @@ pub fn text(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> 
     text
 }
 
-/// The supplies beside the board, a line a player.
+/// The supplies beside the board, one line per player.
 fn trays(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> String) -> String {
     let mut text = String::new();
     for owner in [Some(Seat::First), Some(Seat::Second), None] {

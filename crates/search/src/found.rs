@@ -1,4 +1,4 @@
-//! What a search reports and finds.
+//! What a search reports while it runs and returns at its end.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use kernel::Game;
 
 use crate::Score;
 
-/// A line of play and what it is worth to the player to play at its start.
+/// A line of play (principal variation) with its score for the player to play at its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<G: Game> {
-    /// Its worth.
+    /// Its score.
     pub score: Score,
     /// The steps of both players, as far as they are known.
     pub steps: Vec<G::Step>,
@@ -33,7 +33,7 @@ pub struct Progress<G: Game> {
 pub struct Found<G: Game> {
     /// The best step.
     pub step: G::Step,
-    /// The last word on depth, nodes and lines.
+    /// The final depth, nodes and lines.
     pub progress: Progress<G>,
 }
 

@@ -1,9 +1,10 @@
-//! The players one can choose: levels 0 to 8, and the plain algorithms.
+//! The players to choose from: levels 0 to 8, and the plain algorithms. Weaker levels search fewer positions, with an
+//! evaluator that errs.
 
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Evaluate, Game, Handicap};
+use kernel::{Evaluate, Game, Handicap, Levels, Scale};
 
 use crate::{
     AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Progress, Proving, Random, Root, Search, Watch,
@@ -88,10 +89,11 @@ impl Default for Settings {
 }
 
 impl Kind {
-    /// Makes the player.
-    pub fn make<G: Game, E: Evaluate<G> + Clone + 'static>(
+    /// Makes the player; the levels say how each of them is weakened.
+    pub fn make<G: Game, E: Evaluate<G> + 'static>(
         self,
         evaluator: E,
+        levels: &Levels,
         settings: Settings,
     ) -> Box<dyn Search<G>> {
         let Settings { megabytes, threads, solver, seed } = settings;
@@ -99,32 +101,33 @@ impl Kind {
             Kind::Random | Kind::Level(0) => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::new(evaluator, seed)),
             Kind::Level(level @ 1..STRONGEST) => {
-                let Handicap { nodes, slips } = E::LEVELS[usize::from(level) - 1];
-                let wavering = Wavering { evaluator, most: slips * E::STEP / 100, seed };
+                let Handicap { nodes, slips } = levels[usize::from(level) - 1];
+                let most = slips * evaluator.scale().step / 100;
+                let imprecise = Imprecise { evaluator, most, seed };
                 match level {
-                    1 => Box::new(Greedy::new(wavering, seed)),
+                    1 => Box::new(Greedy::new(imprecise, seed)),
                     _ => {
-                        let search = AlphaBeta::new(wavering, megabytes.min(16), 1);
-                        Box::new(Bounded { search, nodes })
+                        let search = AlphaBeta::new(imprecise, megabytes.min(16), 1);
+                        Box::new(NodeLimited { search, nodes })
                     }
                 }
             }
             Kind::AlphaBeta | Kind::Level(_) => {
                 Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes, solver))
             }
-            Kind::Mcts => Box::new(Mcts::new(evaluator, Playouts::Judged { steps: 4 }, seed)),
+            Kind::Mcts => Box::new(Mcts::new(evaluator, Playouts::Evaluated { steps: 4 }, seed)),
             Kind::Uct => Box::new(Mcts::new(evaluator, Playouts::Random, seed)),
         }
     }
 }
 
-/// A search that looks at so many positions for a step, whatever it is given.
-struct Bounded<S> {
+/// A search of so many positions per step, whatever limits it is given.
+struct NodeLimited<S> {
     search: S,
     nodes: u64,
 }
 
-impl<G: Game, S: Search<G>> Search<G> for Bounded<S> {
+impl<G: Game, S: Search<G>> Search<G> for NodeLimited<S> {
     fn search(
         &mut self,
         root: &Root<G>,
@@ -141,31 +144,23 @@ impl<G: Game, S: Search<G>> Search<G> for Bounded<S> {
     }
 }
 
-/// A judge who errs, always the same way about the same position.
+/// An evaluator that errs, always the same way about the same position.
 #[derive(Clone, Copy, Debug)]
-struct Wavering<E> {
+struct Imprecise<E> {
     evaluator: E,
     most: i32,
     seed: u64,
 }
 
-impl<G: Game, E: Evaluate<G>> Evaluate<G> for Wavering<E> {
-    type Accumulator = E::Accumulator;
-
-    const STEP: i32 = E::STEP;
-
-    fn accumulate(&self, game: &G) -> E::Accumulator {
-        self.evaluator.accumulate(game)
-    }
-
-    fn update(&self, accumulator: &mut E::Accumulator, before: &G, step: G::Step, after: &G) {
-        self.evaluator.update(accumulator, before, step, after);
-    }
-
-    fn judge(&self, game: &G, accumulator: &E::Accumulator) -> i32 {
-        let judged = self.evaluator.judge(game, accumulator);
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for Imprecise<E> {
+    fn evaluate(&self, game: &G) -> i32 {
         let mixed = (game.key() ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        judged + (mixed >> 40) as i32 % (2 * self.most + 1) - self.most
+        let slip = (mixed >> 40) as i32 % (2 * self.most + 1) - self.most;
+        self.evaluator.evaluate(game) + slip
+    }
+
+    fn scale(&self) -> Scale {
+        self.evaluator.scale()
     }
 
     fn is_noisy(&self, game: &G, step: G::Step) -> bool {

@@ -1,21 +1,46 @@
-//! Search over any game: alpha-beta and Monte-Carlo tree search behind one interface.
+//! Search over any game: alpha-beta, Monte-Carlo tree search and proof-number search.
+//!
+//! - [`AlphaBeta`]: principal variation search with iterative deepening, aspiration windows, a transposition table,
+//!   late-move reductions, futility pruning, killer and history heuristics, quiescence search, and ABDADA on threads.
+//! - [`Mcts`]: UCT with MCTS-Solver.
+//! - [`Solver`]: df-pn, safe under repetition, with proofs that [`verify`] checks.
+//! - [`minimax()`], [`Greedy`], [`Random`]: the plain ones, to compare with.
 //!
 //! Turns may have several steps, so nothing here assumes that players alternate: a score changes its sign only where the
 //! player to play changes. Time comes from the caller through [`Watch`], as does randomness through seeds; on one
 //! thread a seed fixes the result.
+//!
+//! ```
+//! use std::{sync::atomic::AtomicBool, time::Duration};
+//!
+//! use games::crab_stack::CrabStack;
+//! use kernel::{Game, read_exact};
+//! use ludoteca_search::{Limits, Solver, Verdict, Watch};
+//!
+//! let text = "-,m,M/-,bbM,S,-/m,B,W,-,Bb/-,ms,S,s/-,BM,Ss 1 -";
+//! let position: CrabStack = read_exact(&CrabStack::VARIANTS[0], text)?;
+//!
+//! // Only positions are limited here, so the clock may stand still.
+//! let stop = AtomicBool::new(false);
+//! let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+//! let verdict = Solver::new(1).solve(&position, &Limits::nodes(10_000), &watch, &mut |_| {});
+//! assert_eq!(verdict, Verdict::Win);
+//! # Ok::<(), kernel::ReadError>(())
+//! ```
 
 mod alphabeta;
+mod cache_lines;
 mod found;
 mod levels;
 mod limits;
 mod mcts;
-mod memory;
 mod minimax;
 mod proving;
+mod repetition;
 mod score;
 mod simple;
 mod solver;
-mod table;
+mod transposition_table;
 
 use kernel::Game;
 

@@ -1,47 +1,47 @@
-//! Alpha-beta with a solver: beside it on a core of its own, or before it for a small part of the time. What is certain is
-//! told as soon as it is proven.
+//! Alpha-beta together with the df-pn solver, which runs beside it on a thread of its own, or before it for a small part
+//! of the time. A proven result is reported as soon as it is there.
 
-use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kernel::{Evaluate, Game};
 
+use crate::repetition::recurs;
 use crate::{AlphaBeta, Effort, Found, Limits, Line, Progress, Root, Score, Search, Solver, Verdict, Watch};
 
-/// Alpha-beta that is told by a solver what is certain.
+/// Alpha-beta search with a solver.
 pub struct Proving<G: Game, E: Evaluate<G>> {
     search: AlphaBeta<G, E>,
     solver: Solver<G>,
     beside: bool,
-    /// How many more tries in vain a solver without a core of its own may make before alpha-beta has all the time.
+    /// How many more failed tries a solver without a thread of its own has before alpha-beta gets all the time.
     credit: u32,
 }
 
-/// What a success is worth.
+/// How many failed tries a success pays for.
 const CREDIT: u32 = 4;
-/// Positions that a first glance may cost, which tells whether there is any hope.
-const GLANCE: u64 = 1_500;
-/// There is hope if as few positions are left to be shown one way or the other.
-const HOPE: u32 = 15;
+/// Positions of a first short search, which tells whether a longer one is promising.
+const FIRST_NODES: u64 = 1_500;
+/// A longer search is promising if a proof or disproof number is no greater than this.
+const PROMISING: u32 = 15;
 
 impl<G: Game, E: Evaluate<G>> Proving<G, E> {
-    /// A search whose solver remembers within this many megabytes; `beside` gives it a thread of its own.
+    /// A search whose solver has a table of this many megabytes; `beside` gives it a thread of its own.
     pub fn new(search: AlphaBeta<G, E>, megabytes: usize, beside: bool) -> Proving<G, E> {
         Proving { search, solver: Solver::new(megabytes), beside, credit: CREDIT }
     }
 
-    /// A solver that shares its thread looks first: at a glance, and if there is hope, for a quarter of the time.
+    /// A solver that shares the thread comes first: briefly, and if that is promising, for a quarter of the time.
     fn look(&mut self, position: &G, time: Duration, watch: &Watch<'_>) -> Option<Line<G>> {
-        let mut hopes = [u32::MAX; 2];
+        let mut least = [u32::MAX; 2];
         let mut tell = |effort: &Effort| {
-            hopes[effort.attacker.index()] = effort.proof.min(effort.disproof);
+            least[effort.attacker.index()] = effort.proof.min(effort.disproof);
         };
         let limits = |time| Limits { time: Some(time), ..Limits::default() };
-        let glance = Limits { nodes: Some(GLANCE), ..limits(time / 16) };
-        let mut verdict = self.solver.solve(position, &glance, watch, &mut tell);
-        if verdict == Verdict::Unknown && self.credit > 0 && hopes[0].min(hopes[1]) <= HOPE {
+        let brief = Limits { nodes: Some(FIRST_NODES), ..limits(time / 16) };
+        let mut verdict = self.solver.solve(position, &brief, watch, &mut tell);
+        if verdict == Verdict::Unknown && self.credit > 0 && least[0].min(least[1]) <= PROMISING {
             self.credit -= 1;
             verdict = self.solver.solve(position, &limits(time / 4), watch, &mut |_| {});
         }
@@ -108,15 +108,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
     }
 }
 
-/// Whether some position may end the game by repetition as soon as it comes up again: proofs know no past, and hold as
-/// long as it takes two more times.
-fn recurs<G: Game>(root: &Root<G>) -> bool {
-    let counts = root.position.counts_for_repetition().then(|| root.position.key());
-    let mut seen = HashSet::new();
-    !root.history.iter().copied().chain(counts).all(|key| seen.insert(key))
-}
-
-/// What is certain of a position, with a line that keeps it, if there is time to prove it and to write the proof down.
+/// The proven score of a position with its line, if there is time to solve it and to extract the proof.
 fn prove<G: Game>(
     solver: &mut Solver<G>,
     position: &G,
@@ -128,7 +120,7 @@ fn prove<G: Game>(
     shown(solver, position, verdict, limits, watch)
 }
 
-/// A line that keeps what a verdict says, if its proof can be written down.
+/// The line of a verdict, if its proof can be extracted.
 fn shown<G: Game>(
     solver: &mut Solver<G>,
     position: &G,
@@ -155,7 +147,7 @@ fn headed<G: Game>(found: Found<G>, proven: Option<&Line<G>>) -> Found<G> {
     Found { step: step.unwrap_or(found.step), progress }
 }
 
-/// What alpha-beta has found, headed by what is certain. A win that is seen to be nearer stays.
+/// What alpha-beta has found, headed by the proven line. A nearer win found by alpha-beta stays.
 fn with<G: Game>(mut progress: Progress<G>, proven: Option<&Line<G>>) -> Progress<G> {
     let Some(proven) = proven else { return progress };
     if progress.lines.first().is_some_and(|best| best.score.is_exact()) {

@@ -1,9 +1,9 @@
-//! What a search says of a position.
+//! Scores: estimates in the evaluator's units, or exact results with their distance.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// A judgement for the player to play. Wins and losses carry their distance in steps and are exact, as is a draw that
+/// A score for the player to play. Wins and losses carry their distance in steps and are exact, as is a draw that
 /// was proven; everything else is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {

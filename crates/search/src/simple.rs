@@ -1,4 +1,4 @@
-//! Players that hardly search: random, and greedy one step ahead.
+//! Players that hardly search: random, and greedy by one step of lookahead.
 
 use kernel::{Dice, Evaluate, Game, Outcome, Steps, dice};
 use rand::RngExt;
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// Takes the step after which it likes the position best.
+/// Takes the step after which the evaluation is best.
 pub struct Greedy<E> {
     evaluator: E,
     seed: u64,
@@ -72,8 +72,8 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Greedy<E> {
                 Some(Outcome::Win(_)) => 1 - WIN,
                 Some(Outcome::Draw) => 0,
                 None => {
-                    let judged = self.evaluator.judge(&child, &self.evaluator.accumulate(&child));
-                    if child.to_play() == game.to_play() { judged } else { -judged }
+                    let evaluation = self.evaluator.evaluate(&child);
+                    if child.to_play() == game.to_play() { evaluation } else { -evaluation }
                 }
             }
         };

@@ -1,11 +1,12 @@
 //! Promises of every search, shown on every game: right values, same results for same seeds, limits that hold.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
-use kernel::{Dice, Evaluate, Game, Steps, dice, playout};
+use kernel::{Dice, Evaluate, Game, Steps, USUAL_LEVELS, dice, playout};
 use ludoteca_search::{
     AlphaBeta, Found, Greedy, Kind, Limits, Line, Mcts, Playouts, Proving, Prunings, Random, Root, Score,
     Search, Settings, Solver, Verdict, Watch, minimax,
@@ -182,7 +183,7 @@ fn repeats_itself<G: Game, E: Evaluate<G> + Default>() {
         let alphabeta =
             || tell(run(&mut AlphaBeta::<G, E>::new(E::default(), 1, 1), &root, &limits).unwrap());
         assert_eq!(alphabeta(), alphabeta());
-        for playouts in [Playouts::Random, Playouts::Judged { steps: 2 }] {
+        for playouts in [Playouts::Random, Playouts::Evaluated { steps: 2 }] {
             let mcts = || {
                 tell(
                     run(&mut Mcts::<G, E>::new(E::default(), playouts, 5), &root, &Limits::nodes(300))
@@ -251,36 +252,46 @@ fn stops<G: Game, E: Evaluate<G> + Default>() {
 }
 
 /// A weaker level looks at as many positions as its handicap says, whatever it is given.
-fn levels_keep_their_own_limits<G: Game, E: Evaluate<G> + Default + Clone + 'static>() {
+fn levels_keep_their_own_limits<G: Game, E: Evaluate<G> + Default + 'static>() {
     let root = somewhere::<G>(&mut dice(17));
     let stop = AtomicBool::new(false);
     let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
-    let mut level = Kind::Level(3).make::<G, E>(E::default(), Settings::default());
+    let mut level = Kind::Level(3).make::<G, E>(E::default(), &USUAL_LEVELS, Settings::default());
     let searched = |given: Limits, level: &mut dyn Search<G>| {
         level.forget();
         level.search(&root, &given, &watch, &mut |_| {}).map(|found| found.progress.nodes)
     };
     let few = searched(Limits::nodes(1), &mut *level);
     assert_eq!(few, searched(Limits::nodes(1_000_000), &mut *level));
-    assert!(few.is_some_and(|nodes| nodes > 1 && nodes <= E::LEVELS[2].nodes), "{few:?}");
+    assert!(few.is_some_and(|nodes| nodes > 1 && nodes <= USUAL_LEVELS[2].nodes), "{few:?}");
 }
 
 /// What is seen to be quiet at a glance has no noisy step.
 fn quiet_is_quiet<G: Game, E: Evaluate<G> + Default>() {
-    let (mut dice, judge) = (dice(18), E::default());
+    let (mut dice, evaluator) = (dice(18), E::default());
     let mut steps = Steps::<G>::new();
     for _ in 0..20 {
         let mut game = G::start(&G::VARIANTS[0], &mut dice);
         for _ in 0..200 {
             game.steps(&mut steps);
-            let noisy = steps.iter().any(|step| judge.is_noisy(&game, *step));
-            assert!(!noisy || !judge.is_quiet(&game), "{game:?}");
+            let noisy = steps.iter().any(|step| evaluator.is_noisy(&game, *step));
+            assert!(!noisy || !evaluator.is_quiet(&game), "{game:?}");
             if steps.is_empty() {
                 break;
             }
             game.play(steps[dice.random_range(0..steps.len())]);
         }
     }
+}
+
+/// An evaluator that is chosen while the program runs searches as one that was compiled in.
+fn evaluators_may_be_trait_objects<G: Game, E: Evaluate<G> + Default + 'static>() {
+    let root = somewhere::<G>(&mut dice(20));
+    let chosen: Arc<dyn Evaluate<G>> = Arc::new(E::default());
+    let found = run(&mut AlphaBeta::new(chosen, 1, 1), &root, &Limits::nodes(2_000)).unwrap().progress;
+    let compiled = run(&mut AlphaBeta::new(E::default(), 1, 1), &root, &Limits::nodes(2_000)).unwrap();
+    let compiled = compiled.progress;
+    assert_eq!((found.depth, found.nodes, found.lines), (compiled.depth, compiled.nodes, compiled.lines));
 }
 
 /// A finished game has nothing to find.
@@ -298,86 +309,87 @@ fn finds_nothing_after_the_end<G: Game, E: Evaluate<G> + Default>() {
     );
 }
 
-fn keeps_every_promise<G: Game, E: Evaluate<G> + Default + Clone + 'static>() {
+fn keeps_every_promise<G: Game, E: Evaluate<G> + Default + 'static>() {
     repeats_itself::<G, E>();
     keeps_limits::<G, E>();
     stops::<G, E>();
     levels_keep_their_own_limits::<G, E>();
     quiet_is_quiet::<G, E>();
+    evaluators_may_be_trait_objects::<G, E>();
     finds_nothing_after_the_end::<G, E>();
 }
 
 #[test]
 fn stac_search() {
-    proves_what_it_says::<stac::Stac, stac::Judge>(10);
-    equals_minimax::<stac::Stac, stac::Judge>(1, 2_000, 2);
-    equals_minimax::<stac::Stac, stac::Judge>(1, 250, 3);
-    equals_minimax::<stac::Stac, stac::Judge>(2, 30, 4);
-    sees_forced_wins::<stac::Stac, stac::Judge>(400, 3);
-    two_threads_see_the_same_wins::<stac::Stac, stac::Judge>(60, 4);
-    two_threads_tell_whole_lines::<stac::Stac, stac::Judge>(20, 7);
-    keeps_every_promise::<stac::Stac, stac::Judge>();
+    proves_what_it_says::<stac::Stac, stac::Linear>(10);
+    equals_minimax::<stac::Stac, stac::Linear>(1, 2_000, 2);
+    equals_minimax::<stac::Stac, stac::Linear>(1, 250, 3);
+    equals_minimax::<stac::Stac, stac::Linear>(2, 30, 4);
+    sees_forced_wins::<stac::Stac, stac::Linear>(400, 3);
+    two_threads_see_the_same_wins::<stac::Stac, stac::Linear>(60, 4);
+    two_threads_tell_whole_lines::<stac::Stac, stac::Linear>(20, 7);
+    keeps_every_promise::<stac::Stac, stac::Linear>();
 }
 
 #[test]
 fn sixteen_stone_search() {
-    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(1, 2_000, 2);
-    equals_minimax::<sixteen_stone::Five, sixteen_stone::Judge>(2, 30, 3);
-    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(1, 1_000, 1);
-    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Judge>(1, 20, 2);
-    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Judge>(400, 2);
-    two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Judge>(200, 3);
-    two_threads_tell_whole_lines::<sixteen_stone::Five, sixteen_stone::Judge>(20, 6);
-    keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Judge>();
-    keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Judge>();
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Linear>(1, 2_000, 2);
+    equals_minimax::<sixteen_stone::Five, sixteen_stone::Linear>(2, 30, 3);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Linear>(1, 1_000, 1);
+    equals_minimax::<sixteen_stone::Ten, sixteen_stone::Linear>(1, 20, 2);
+    sees_forced_wins::<sixteen_stone::Five, sixteen_stone::Linear>(400, 2);
+    two_threads_see_the_same_wins::<sixteen_stone::Five, sixteen_stone::Linear>(200, 3);
+    two_threads_tell_whole_lines::<sixteen_stone::Five, sixteen_stone::Linear>(20, 6);
+    keeps_every_promise::<sixteen_stone::Five, sixteen_stone::Linear>();
+    keeps_every_promise::<sixteen_stone::Ten, sixteen_stone::Linear>();
 }
 
 #[test]
 fn duplohex_search() {
-    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(1, 2_000, 2);
-    equals_minimax::<duplohex::DuploHex, duplohex::Judge>(2, 10, 3);
-    sees_forced_wins::<duplohex::DuploHex, duplohex::Judge>(300, 2);
-    two_threads_see_the_same_wins::<duplohex::DuploHex, duplohex::Judge>(100, 2);
-    two_threads_tell_whole_lines::<duplohex::DuploHex, duplohex::Judge>(20, 5);
-    keeps_every_promise::<duplohex::DuploHex, duplohex::Judge>();
+    equals_minimax::<duplohex::DuploHex, duplohex::Linear>(1, 2_000, 2);
+    equals_minimax::<duplohex::DuploHex, duplohex::Linear>(2, 10, 3);
+    sees_forced_wins::<duplohex::DuploHex, duplohex::Linear>(300, 2);
+    two_threads_see_the_same_wins::<duplohex::DuploHex, duplohex::Linear>(100, 2);
+    two_threads_tell_whole_lines::<duplohex::DuploHex, duplohex::Linear>(20, 5);
+    keeps_every_promise::<duplohex::DuploHex, duplohex::Linear>();
 }
 
 #[test]
 fn crab_stack_search() {
-    proves_what_it_says::<crab_stack::CrabStack, crab_stack::Judge>(20);
-    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(1, 2_000, 2);
-    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(1, 200, 3);
-    equals_minimax::<crab_stack::CrabStack, crab_stack::Judge>(2, 60, 4);
-    sees_forced_wins::<crab_stack::CrabStack, crab_stack::Judge>(300, 3);
-    two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Judge>(60, 4);
-    two_threads_tell_whole_lines::<crab_stack::CrabStack, crab_stack::Judge>(20, 7);
-    keeps_every_promise::<crab_stack::CrabStack, crab_stack::Judge>();
+    proves_what_it_says::<crab_stack::CrabStack, crab_stack::Linear>(20);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Linear>(1, 2_000, 2);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Linear>(1, 200, 3);
+    equals_minimax::<crab_stack::CrabStack, crab_stack::Linear>(2, 60, 4);
+    sees_forced_wins::<crab_stack::CrabStack, crab_stack::Linear>(300, 3);
+    two_threads_see_the_same_wins::<crab_stack::CrabStack, crab_stack::Linear>(60, 4);
+    two_threads_tell_whole_lines::<crab_stack::CrabStack, crab_stack::Linear>(20, 7);
+    keeps_every_promise::<crab_stack::CrabStack, crab_stack::Linear>();
 }
 
 #[test]
 fn syrtis_search() {
-    proves_what_it_says::<syrtis::Minor, syrtis::Judge>(20);
-    equals_minimax::<syrtis::Minor, syrtis::Judge>(1, 2_000, 2);
-    equals_minimax::<syrtis::Minor, syrtis::Judge>(2, 60, 3);
-    sees_forced_wins::<syrtis::Minor, syrtis::Judge>(120, 3);
-    two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Judge>(40, 4);
-    two_threads_tell_whole_lines::<syrtis::Minor, syrtis::Judge>(20, 6);
-    keeps_every_promise::<syrtis::Minor, syrtis::Judge>();
-    equals_minimax::<syrtis::Major, syrtis::Judge>(1, 1_000, 2);
-    equals_minimax::<syrtis::Major, syrtis::Judge>(2, 20, 3);
-    keeps_every_promise::<syrtis::Major, syrtis::Judge>();
+    proves_what_it_says::<syrtis::Minor, syrtis::Linear>(20);
+    equals_minimax::<syrtis::Minor, syrtis::Linear>(1, 2_000, 2);
+    equals_minimax::<syrtis::Minor, syrtis::Linear>(2, 60, 3);
+    sees_forced_wins::<syrtis::Minor, syrtis::Linear>(120, 3);
+    two_threads_see_the_same_wins::<syrtis::Minor, syrtis::Linear>(40, 4);
+    two_threads_tell_whole_lines::<syrtis::Minor, syrtis::Linear>(20, 6);
+    keeps_every_promise::<syrtis::Minor, syrtis::Linear>();
+    equals_minimax::<syrtis::Major, syrtis::Linear>(1, 1_000, 2);
+    equals_minimax::<syrtis::Major, syrtis::Linear>(2, 20, 3);
+    keeps_every_promise::<syrtis::Major, syrtis::Linear>();
 }
 
 /// The kept tree of Monte-Carlo search is of use: the next search begins with its visits.
 #[test]
 fn the_tree_is_kept_from_step_to_step() {
     let mut root = Root::new(stac::Stac::start(&stac::Stac::VARIANTS[0], &mut dice(0)));
-    let mut search = Mcts::<stac::Stac, stac::Judge>::new(stac::Judge::default(), Playouts::Random, 1);
+    let mut search = Mcts::<stac::Stac, stac::Linear>::new(stac::Linear::default(), Playouts::Random, 1);
     let first = run(&mut search, &root, &Limits::nodes(2_000)).unwrap();
     root.play(first.step);
     let kept = run(&mut search, &root, &Limits::nodes(1)).unwrap();
     let fresh = run(
-        &mut Mcts::<stac::Stac, stac::Judge>::new(stac::Judge::default(), Playouts::Random, 1),
+        &mut Mcts::<stac::Stac, stac::Linear>::new(stac::Linear::default(), Playouts::Random, 1),
         &root,
         &Limits::nodes(1),
     )

@@ -4,13 +4,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use games::duplohex::DuploHex;
-use games::stac::Stac;
-use kernel::{Game, Variant, dice};
+use games::duplohex::{DuploHex, DuploHexVariant};
+use games::stac::{Stac, StacVariant};
+use kernel::{Game, RuleSet, dice};
 use ludoteca_search::{Limits, Solver, Verdict, Watch, exhaust, verify};
 
 /// Solves the start of a board, with its proof; says how many positions the check has walked through.
-fn solved<G: Game>(variant: &Variant, megabytes: usize) -> (Verdict, u64) {
+fn solved<G: Game>(variant: &G::Variant, megabytes: usize) -> (Verdict, u64) {
     let start = G::start(variant, &mut dice(0));
     let stop = AtomicBool::new(false);
     let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
@@ -22,8 +22,8 @@ fn solved<G: Game>(variant: &Variant, megabytes: usize) -> (Verdict, u64) {
 }
 
 /// A DuploHex board with a stock of half its cells, rounded down, of each kind and colour.
-fn duplohex(size: u8) -> Variant {
-    Variant::report("study", size, size * size / 2)
+fn duplohex(size: u8) -> DuploHexVariant {
+    DuploHexVariant::study(size, size * size / 2)
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn duplohex_4x4() {
 }
 
 /// Too drawish for proof-number search, small enough to look at all of it.
-fn stac_3x3_is_drawn(variant: &Variant) {
+fn stac_3x3_is_drawn(variant: &StacVariant) {
     let proof = exhaust(&Stac::start(variant, &mut dice(0)), 20_000_000).expect("all positions fit");
     assert_eq!(proof.verdict, Verdict::Draw);
     let checked = verify(&proof).expect("the proof stands");
@@ -71,10 +71,10 @@ fn stac_3x3_is_drawn(variant: &Variant) {
 
 #[test]
 fn stac_3x3_with_two_towers_to_win() {
-    stac_3x3_is_drawn(&Variant::report("study", 3, 2));
+    stac_3x3_is_drawn(&StacVariant::study(RuleSet::Report, 3, 2));
 }
 
 #[test]
 fn stac_3x3_with_two_towers_to_win_as_published() {
-    stac_3x3_is_drawn(&Variant::published("study", 3, 2));
+    stac_3x3_is_drawn(&StacVariant::study(RuleSet::Published, 3, 2));
 }

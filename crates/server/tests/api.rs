@@ -68,8 +68,8 @@ async fn every_game_is_played_to_the_end_over_http(house: House) {
     for entry in games.as_array().unwrap() {
         let name = entry["name"].as_str().unwrap();
         // From a record of a random game short of its last two turns, so that the end comes soon.
-        let (variant, any) = catalog::find(name).unwrap().variant(None).unwrap();
-        let mut whole = any.start(variant, 5);
+        let any = catalog::find(name).unwrap().variant(None).unwrap();
+        let mut whole = any.start(5);
         whole.play_randomly(5);
         let near = whole.after(whole.length() - 2).unwrap();
         let record = near.record(["a", "b"], "2026-01-01").to_string();

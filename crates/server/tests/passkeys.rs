@@ -207,7 +207,9 @@ async fn only_this_site_and_a_recognised_person(house: House) {
     house.rules.public_url = Some(format!("{public}/"));
     house.restart(0).await;
     // Over https the cookie has another name, and browsers that had the old one log in again.
-    ana.cookie = ana.cookie.map(|cookie| format!("__Host-{cookie}"));
+    let plain = ana.cookie.unwrap();
+    let for_https = plain.split("; ").map(|cookie| format!("__Host-{cookie}")).collect::<Vec<_>>().join("; ");
+    ana.cookie = Some(for_https.clone());
     let mut key = Device::at(public);
     add(&house, &mut ana, &mut key).await;
     assert_eq!(key.passkey.as_ref().unwrap().rp_id, "play.example.org");
@@ -224,8 +226,8 @@ async fn only_this_site_and_a_recognised_person(house: House) {
     for (public, reason) in [("http://play.example.org", "https"), ("https://203.0.113.7", "domain name")] {
         house.rules.public_url = Some(public.to_owned());
         house.restart(0).await;
-        let plain = ana.cookie.unwrap().trim_start_matches("__Host-").to_owned();
-        ana.cookie = Some(if public.starts_with("https:") { format!("__Host-{plain}") } else { plain });
+        let cookie = if public.starts_with("https:") { &for_https } else { &plain };
+        ana.cookie = Some(cookie.clone());
         let problem =
             command(&house, &mut ana, public, "/api/me/passkeys/challenge", json!({})).await.problem(422);
         assert!(problem["detail"].as_str().unwrap().contains(reason), "{problem}");

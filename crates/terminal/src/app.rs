@@ -1,10 +1,11 @@
-//! The application as a value: what is shown now, and what each event changes. It touches no terminal, file or clock;
-//! what it wants of the outside it says as effects.
+//! The application as a pure model: events change its state and produce effects. It does not touch the terminal, files or
+//! clock.
 
 use std::path::PathBuf;
 
-use catalog::{Choice, Language, Thought};
+use catalog::{Choice, Thought};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use language::Language;
 
 use crate::at_table::Sitting;
 use crate::keep::Kept;
@@ -23,11 +24,11 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
-    /// The window has another size now.
+    /// The window was resized.
     Resize(u16, u16),
     /// Time has passed.
     Tick,
-    /// A task has come this far.
+    /// A task reports progress.
     Thought(u64, Thought),
     /// A task is done.
     Chosen(u64, Option<Choice>),
@@ -37,18 +38,18 @@ pub enum Event {
     Written(PathBuf, Result<(), String>),
 }
 
-/// Something that the outside is to do.
+/// Something for the shell to do.
 #[derive(Debug)]
 pub enum Effect {
     /// Think about this, on another thread.
     Think(Box<Task>),
-    /// Stop thinking: the best turn known so far will do.
+    /// Stop the search and use its best turn so far.
     Stop,
     /// Keep this record of an unfinished game.
     Keep(String),
     /// The kept game is over.
     Forget,
-    /// Throw away a game that was left.
+    /// Discard an unfinished game.
     Discard(Kept),
     /// Write a file.
     Write(PathBuf, String),
@@ -56,14 +57,14 @@ pub enum Effect {
     Read(PathBuf),
     /// Put a text on the clipboard.
     Copy(String),
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
 /// What fills the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
-    /// Whether to go on with a game that was left.
+    /// Whether to continue an unfinished game.
     Continue,
     /// What to play.
     Menu,
@@ -91,7 +92,7 @@ pub struct App {
     pub(crate) sitting: Option<Sitting>,
     pub(crate) page: Option<Page>,
     pub(crate) question: Option<Question>,
-    /// What to tell on the menu.
+    /// The message on the menu.
     pub(crate) notice: Option<String>,
     pub(crate) left: Option<Kept>,
     pub(crate) file: Option<PathBuf>,
@@ -131,7 +132,7 @@ impl App {
             ticket: 0,
             setup: options.setup.clone(),
         };
-        // Whatever is wrong with the options is said before anything is offered.
+        // Report errors in the options first.
         if let Some(text) = record {
             app.sit(Table::restore(text, None, options.language, now)?);
         } else if options.setup.game.is_some() {
@@ -143,7 +144,7 @@ impl App {
         Ok(app)
     }
 
-    /// Takes an event at a time, in milliseconds since any fixed moment, and says what is to be done.
+    /// Handles an event at a time given in milliseconds since a fixed moment; returns the effects.
     pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
         self.now = now;
         match event {
@@ -280,12 +281,12 @@ impl App {
         }
     }
 
-    /// Sits down at a table.
+    /// Starts a game at a table.
     pub(crate) fn sit(&mut self, table: Table) {
         self.stop_thinking();
         self.menu = Menu::new(&Setup {
             game: Some(table.entry.name().to_owned()),
-            variant: Some(table.played().variant().name.to_owned()),
+            variant: Some(table.played().variant().to_owned()),
             players: table.players,
             clock: table.played().clock().control(),
             seed: table.seed.wrapping_add(1),

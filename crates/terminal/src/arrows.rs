@@ -1,4 +1,4 @@
-//! Cursor keys: from spot to spot, always to one that means something.
+//! Arrow keys: move from spot to spot, only to spots that can be used now.
 
 use kernel::Spot;
 use ratatui::layout::Rect;
@@ -19,7 +19,7 @@ fn middle(area: Rect) -> (i32, i32) {
     (x, y)
 }
 
-/// The next spot in a direction: close by, and rather straight ahead than aside.
+/// The next spot in a direction: near, and straight ahead rather than to the side.
 pub(crate) fn next(spots: &[(Spot, Rect)], from: Rect, arrow: Arrow) -> Option<&Spot> {
     let (x, y) = middle(from);
     let distance = |area: Rect| {

@@ -22,7 +22,7 @@ const USUAL_PACE: usize = 3;
 /// How long to think about a hint.
 const HINT: std::time::Duration = std::time::Duration::from_millis(1_500);
 
-/// A computer accepts a draw if it thinks that it stands worse than this.
+/// The computer accepts a draw if its score is below this.
 pub(crate) const DRAWISH: i32 = -40;
 
 /// Why the engine is thinking.
@@ -41,29 +41,29 @@ pub(crate) struct Thinking {
     pub seat: Seat,
 }
 
-/// Something to tell.
+/// A message.
 pub(crate) struct Message {
     pub text: String,
     pub is_warning: bool,
 }
 
-/// A table and how one sits at it.
+/// A table with the state of its user interface.
 pub(crate) struct Sitting {
     pub table: Table,
     pub cursor: Option<Spot>,
     pub typed: String,
-    /// Whether what stands typed was refused: a letter then starts anew, while the backspace mends it.
+    /// Whether the typed text was rejected: a letter then starts a new text, while Backspace edits it.
     refused: bool,
     pub message: Option<Message>,
     pub flipped: bool,
     pub thinking: Option<Thinking>,
-    /// What was thought last, to be read while it is somebody else's turn.
+    /// The last search result, shown while the opponent is to play.
     pub thought: Option<(Thought, Seat)>,
     /// The spots of the hint.
     pub hint: Vec<Spot>,
     pub pace: usize,
     pub paused: bool,
-    /// One turn more, though paused.
+    /// Play one more turn although paused.
     stepping: bool,
     ready: Option<Choice>,
     last_turn: u64,
@@ -288,7 +288,7 @@ impl App {
         }
     }
 
-    /// The spots to jump between: those that mean something now, or all if none does.
+    /// The spots the cursor stops at: those that can be used now, or all if there are none.
     fn landing_spots(&self) -> Vec<(Spot, Rect)> {
         let mut spots = view::spots(self);
         if let Some(sitting) = &self.sitting {
@@ -358,7 +358,7 @@ impl App {
         }
     }
 
-    /// Stops what is going on: thinking, looking back, typing, touching.
+    /// Cancels the current activity: searching, looking back, typing or touching.
     fn escape(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
         if sitting.thinking.is_some() {
@@ -402,7 +402,7 @@ impl App {
         self.report(taken, "taken-back");
     }
 
-    /// Says how something went.
+    /// Shows the outcome of an action.
     fn report(&mut self, result: Result<(), MatchError>, done: &str) {
         let Some(sitting) = &mut self.sitting else { return };
         match result {
@@ -527,7 +527,7 @@ impl App {
         }
     }
 
-    /// Lets the computer think if it is its turn, and plays what it has chosen once the pace allows it.
+    /// Starts a search if the computer is to play, and plays its turn once the pace allows.
     pub(crate) fn wake(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
         let Some(kind) = sitting.table.thinker() else { return };

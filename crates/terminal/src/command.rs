@@ -1,8 +1,8 @@
-//! What can be typed besides steps, the same in line mode and on the whole screen, in either language.
+//! Commands that can be typed besides steps, in line mode and full screen, in either language.
 
 use std::path::PathBuf;
 
-/// Something other than a step.
+/// A typed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
@@ -25,7 +25,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Reads a command; nothing if the text is none. No step of any game is spelled like one.
+    /// Parses a command; `None` if the text is not one. No step of any game looks like a command.
     pub fn read(text: &str) -> Option<Command> {
         let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let path = || Some(rest.trim()).filter(|path| !path.is_empty()).map(PathBuf::from);
@@ -35,7 +35,7 @@ impl Command {
             _ if !rest.is_empty() => return None,
             "help" | "ajuda" | "?" => Command::Help,
             "rules" | "regras" => Command::Rules,
-            "steps" | "jogadas" => Command::Steps,
+            "steps" | "passos" | "jogadas" => Command::Steps,
             "board" | "tabuleiro" => Command::Board,
             "position" | "posição" | "posicao" => Command::Position,
             "record" | "registo" => Command::Record,
@@ -63,9 +63,9 @@ mod tests {
         assert_eq!(Command::read("save a b.txt"), Some(Command::Save(Some("a b.txt".into()))));
         assert_eq!(Command::read("abrir"), Some(Command::Load(None)));
         assert_eq!(Command::read("undo 3"), None);
-        for entry in catalog::GAMES {
-            for (variant, game) in entry.variants() {
-                for step in game.start(variant, 1).steps() {
+        for entry in catalog::games() {
+            for game in entry.variants() {
+                for step in game.start(1).steps() {
                     assert_eq!(Command::read(&step), None);
                 }
             }

@@ -1,10 +1,9 @@
-//! The computer's turn: all that a thread needs to think about it.
+//! The computer's turn: everything that a search thread needs.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use catalog::{AnyGame, Choice, Thought};
-use kernel::Variant;
 use search::{Kind, Limits, Settings};
 
 /// A position to think about.
@@ -12,10 +11,8 @@ use search::{Kind, Limits, Settings};
 pub struct Task {
     /// Tells this task from others, so that a late answer can be recognised.
     pub ticket: u64,
-    /// Plays the variant.
+    /// The game in its variant.
     pub game: &'static dyn AnyGame,
-    /// The variant.
-    pub variant: Variant,
     /// Who thinks.
     pub kind: Kind,
     /// Where the match began.
@@ -24,7 +21,7 @@ pub struct Task {
     pub turns: Vec<String>,
     /// How long to think about a step.
     pub limits: Limits,
-    /// What fixes everything random.
+    /// The seed for everything random.
     pub seed: u64,
 }
 
@@ -34,18 +31,18 @@ impl std::fmt::Debug for Task {
     }
 }
 
-/// Megabytes for what a player remembers while it thinks.
+/// Size of the transposition table in megabytes.
 const MEGABYTES: usize = 32;
 
-/// Thinks until a turn is found or `stop` is set; nothing is found only if the game is over.
+/// Searches until a turn is found or `stop` is set; returns `None` only if the game is over.
 pub fn think(task: &Task, stop: &AtomicBool, tell: &mut dyn FnMut(&Thought)) -> Option<Choice> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // One core is for the solver, if there are more.
     let threads = (cores - 1).clamp(1, 4);
-    // A player is made for each turn, so that a game goes on the same way after it was interrupted.
+    // Create a new player for each turn, so that an interrupted game continues in the same way.
     let seed = task.seed.wrapping_add(task.turns.len() as u64);
     let settings = Settings { megabytes: MEGABYTES, threads, solver: cores > 1, seed };
-    let mut player = task.game.player(&task.variant, task.kind, settings);
+    let mut player = task.game.player(task.kind, settings);
     player.set_up(Some(&task.start), &task.turns).ok()?;
     let begin = Instant::now();
     let clock = || -> Duration { begin.elapsed() };

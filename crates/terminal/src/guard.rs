@@ -1,4 +1,4 @@
-//! Borrowing the terminal, and giving it back whatever happens.
+//! Takes over the terminal and restores it whatever happens.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use crossterm::event::{
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use crossterm::{cursor, execute};
 
-/// Holds the terminal; dropping it gives it back.
+/// Holds the terminal; dropping it restores the terminal.
 #[derive(Debug)]
 pub struct Guard(());
 
@@ -31,7 +31,7 @@ impl Drop for Guard {
     }
 }
 
-/// Gives the terminal back; once more does no harm.
+/// Restores the terminal; safe to call twice.
 fn give_back() {
     let mut out = io::stdout();
     let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);

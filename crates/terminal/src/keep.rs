@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A game somebody left.
+/// An unfinished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its file.
@@ -61,7 +61,7 @@ impl Keeper {
         paths.into_iter().rev().find_map(|path| Some(Kept { text: fs::read_to_string(&path).ok()?, path }))
     }
 
-    /// Throws a left game away.
+    /// Discards an unfinished game.
     pub fn discard(kept: &Kept) {
         let _ = fs::remove_file(&kept.path);
         let _ = fs::remove_file(kept.path.with_extension(LOCK));
@@ -75,7 +75,7 @@ impl Keeper {
         write_whole(&self.path, text)
     }
 
-    /// Forgets the game, because it is over.
+    /// Removes the game, because it is over.
     pub fn forget(&self) {
         let _ = fs::remove_file(&self.path);
     }
@@ -97,7 +97,7 @@ fn is_alive(path: &Path) -> bool {
     }
 }
 
-/// Replaces a file at once: whoever reads it finds the old text or the new one.
+/// Replaces a file atomically: readers see the old text or the new one.
 ///
 /// # Errors
 /// The file cannot be written.

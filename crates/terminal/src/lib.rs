@@ -32,7 +32,7 @@ pub use words::language_of_environment;
 
 use std::io::IsTerminal;
 
-/// Plays as the options say: in lines if they ask for it or there is no terminal, else on the whole screen.
+/// Plays as the options say: in line mode if requested or without a terminal, otherwise full screen.
 ///
 /// # Errors
 /// The options name something that is not there, or the terminal cannot be used.

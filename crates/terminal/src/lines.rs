@@ -1,4 +1,4 @@
-//! Line mode: one board after another as text, turns read line by line; for pipes, screen readers and plain taste.
+//! Line mode: prints boards as text and reads turns line by line, for pipes and screen readers.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
@@ -56,7 +56,7 @@ pub fn play_lines(
         Keeper::discard(&left);
     }
     match game.play(&mut reader) {
-        // Whoever was reading has gone away; the game is kept.
+        // The reader has closed the pipe; the game is kept.
         Err(Error::Terminal(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
     }
@@ -68,7 +68,7 @@ struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The next line that says something; nothing at the end of the input.
+    /// The next non-empty line; `None` at the end of the input.
     fn line(&mut self, output: &mut dyn Write, prompt: &str) -> io::Result<Option<String>> {
         loop {
             if self.interactive {
@@ -144,10 +144,8 @@ impl Lines<'_> {
     fn show(&mut self) -> Result<(), Error> {
         let half = self.table.half();
         let text = if self.options.report {
-            // A half-made turn has no report of its own; its position has.
-            let variant = *self.table.played().variant();
-            let position = self.table.game.read(&variant, &half.position);
-            position.map_or_else(|_| self.table.played().report(), |position| position.report())
+            let report = self.table.game.report().and_then(|report| report.write(&half.position).ok());
+            report.unwrap_or_else(|| format!("{}\n", half.position))
         } else {
             let style = TextStyle { colour: self.options.look.colour, ascii: self.options.look.ascii };
             let speech = &self.table.speech;
@@ -295,7 +293,7 @@ impl Lines<'_> {
         task.limits = Limits::time(HINT);
         let choice = think(&task, &AtomicBool::new(false), &mut |_| {});
         let turn = choice.map(|choice| choice.turn).unwrap_or_default();
-        // What has been played of the turn already need not be said again.
+        // Leave out the steps of the turn that have been played.
         let half = &self.table.half().steps;
         let steps = split_turn(&turn);
         let rest = if steps.iter().zip(half).all(|(step, made)| step == made) { half.len() } else { 0 };
@@ -317,8 +315,8 @@ impl Lines<'_> {
                     let speech = &self.table.speech;
                     let say = |id: &str| speech.say(id, &[("winner", "")]);
                     let entry = self.table.entry;
-                    let drawn = entry.variant(Some(&variant)).ok().and_then(|(variant, game)| {
-                        let shown = game.read(variant, &text).ok()?;
+                    let drawn = entry.variant(Some(&variant)).ok().and_then(|game| {
+                        let shown = game.read(&text).ok()?;
                         Some(picture::text(&shown.scene(), &game.look(), style, &say))
                     });
                     drawn.unwrap_or_default()

@@ -1,7 +1,8 @@
 //! The menu: what to play, and who plays.
 
-use catalog::{Entry, GAMES, Language};
+use catalog::{AnyGame, Entry, games};
 use kernel::Control;
+use language::Language;
 
 use crate::{Player, Setup};
 
@@ -50,20 +51,20 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    /// A menu with the setup's choices made.
+    /// A menu preset to the setup's choices.
     pub fn new(setup: &Setup) -> Menu {
-        let game = GAMES.iter().position(|entry| Some(entry.name()) == setup.game.as_deref()).unwrap_or(0);
-        let named = |name: &str| GAMES[game].variants().position(|(variant, _)| variant.name == name);
+        let game = games().iter().position(|entry| Some(entry.name()) == setup.game.as_deref()).unwrap_or(0);
+        let named = |name: &str| games()[game].variants().position(|game| game.variant() == name);
         let variant = setup.variant.as_deref().and_then(named).unwrap_or(0);
         Menu { item: Item::Game, game, variant, players: setup.players, clock: setup.clock, seed: setup.seed }
     }
 
     pub fn entry(&self) -> &'static Entry {
-        &GAMES[self.game]
+        &games()[self.game]
     }
 
     pub fn variant(&self) -> &'static str {
-        self.entry().variants().nth(self.variant).map_or("", |(variant, _)| variant.name)
+        self.entry().variants().nth(self.variant).map_or("", AnyGame::variant)
     }
 
     pub fn player(&self, seat: usize) -> Player {
@@ -74,7 +75,7 @@ impl Menu {
         self.clock
     }
 
-    /// Goes to another line.
+    /// Moves to another line.
     pub fn go(&mut self, lines: isize) {
         let here = Item::ALL.iter().position(|item| *item == self.item).unwrap_or(0);
         self.item = Item::ALL[turned(here, lines, Item::ALL.len())];
@@ -84,7 +85,7 @@ impl Menu {
     pub fn change(&mut self, by: isize) {
         match self.item {
             Item::Game => {
-                self.game = turned(self.game, by, GAMES.len());
+                self.game = turned(self.game, by, games().len());
                 self.variant = 0;
             }
             Item::Variant => self.variant = turned(self.variant, by, self.entry().variants().count()),
@@ -132,7 +133,7 @@ pub(crate) fn other(language: Language) -> Language {
     }
 }
 
-/// Around a list and back to its other end.
+/// Wraps around the end of a list.
 fn turned(here: usize, by: isize, length: usize) -> usize {
     (here as isize + by).rem_euclid(length.max(1) as isize) as usize
 }

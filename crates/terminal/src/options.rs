@@ -4,8 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use catalog::{Entry, GAMES, Language};
+use catalog::{Entry, games};
 use kernel::Control;
+use language::Language;
 use search::{Kind, STRONGEST};
 use thiserror::Error;
 
@@ -45,7 +46,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A text that names nobody who could play.
+/// An unknown player name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found `{0}`, expected human, level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random")]
 pub struct PlayerError(String);
@@ -64,15 +65,15 @@ impl FromStr for Player {
 /// What is to be played and by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The game's name; without one a menu asks.
+    /// The game's name; `None` opens the menu.
     pub game: Option<String>,
-    /// The variant's name; without one the game's first.
+    /// The variant's name (default: the game's first variant).
     pub variant: Option<String>,
     /// Who plays the two seats.
     pub players: [Player; 2],
     /// The clocks.
     pub clock: Control,
-    /// What fixes everything random.
+    /// The seed for everything random.
     pub seed: u64,
     /// A position to start from.
     pub position: Option<String>,
@@ -100,7 +101,7 @@ pub struct Look {
     pub ascii: bool,
 }
 
-/// All that can be asked for.
+/// All options.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// What is to be played.
@@ -119,7 +120,7 @@ pub struct Options {
     pub data: Option<PathBuf>,
 }
 
-/// What keeps a game from starting.
+/// Why a game cannot start.
 #[derive(Debug, Error)]
 pub enum Error {
     /// No such game.
@@ -154,7 +155,7 @@ pub enum Error {
 }
 
 fn names() -> String {
-    GAMES.iter().map(Entry::name).collect::<Vec<_>>().join(", ")
+    games().iter().map(Entry::name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Pages to read: the keys, and the rules of a game with drawn examples.
 
-use catalog::{Entry, Language};
+use catalog::Entry;
 use crossterm::event::MouseEventKind;
+use language::Language;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// What a page is about.
@@ -39,7 +40,7 @@ impl Page {
 pub(crate) enum Block {
     /// A heading; the first is the title.
     Heading(String),
-    /// Words, those in bold marked; perhaps an item of a list.
+    /// Text with bold parts marked; possibly a list item.
     Text { words: Vec<(String, bool)>, item: bool },
     /// A position to draw: its variant and its text.
     Position { variant: String, text: String },
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn every_example_on_the_rule_pages_is_a_position() {
-        for entry in catalog::GAMES {
+        for entry in catalog::games() {
             let mut counts = Vec::new();
             for language in [Language::English, Language::Portuguese] {
                 let blocks = blocks(entry, language);
@@ -102,8 +103,8 @@ mod tests {
                 let mut examples = 0;
                 for block in &blocks {
                     if let Block::Position { variant, text } = block {
-                        let (variant, game) = entry.variant(Some(variant)).unwrap();
-                        if let Err(error) = game.read(variant, text) {
+                        let game = entry.variant(Some(variant)).unwrap();
+                        if let Err(error) = game.read(text) {
                             panic!("{}: {text}: {error}", entry.name());
                         }
                         examples += 1;

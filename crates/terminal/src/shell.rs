@@ -20,7 +20,7 @@ use crate::guard::Guard;
 use crate::keep::{Keeper, write_whole};
 use crate::{App, Effect, Error, Event, Options, Task, restore_on_panic, think, view};
 
-/// How often clocks and the engine's thoughts are drawn anew.
+/// How often clocks and the engine's progress are redrawn.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Plays on the whole screen of the terminal.
@@ -32,7 +32,7 @@ pub fn play_full_screen(options: &Options) -> Result<(), Error> {
     let left = options.data.as_deref().and_then(Keeper::left);
     let size = crossterm::terminal::size()?;
     let mut app = App::new(options, record.as_deref(), left, size, 0)?;
-    // Without a place to keep games one can still play.
+    // Playing works even if unfinished games cannot be saved.
     let keeper = options.data.as_deref().and_then(|data| Keeper::new(data).ok());
     restore_on_panic();
     let guard = Guard::new()?;
@@ -41,7 +41,7 @@ pub fn play_full_screen(options: &Options) -> Result<(), Error> {
     Ok(played?)
 }
 
-/// The record that a file holds already, if it is there.
+/// The record in a file, if the file exists.
 pub(crate) fn read_record(path: Option<&Path>) -> Result<Option<String>, Error> {
     match path.map(|path| (path, std::fs::read_to_string(path))) {
         None => Ok(None),
@@ -82,7 +82,7 @@ impl Shell {
         self.listen();
         let mut event = Event::Tick;
         loop {
-            // Everything that has happened meanwhile, then one drawing.
+            // Handle all pending events, then draw once.
             loop {
                 if let Event::Resize(width, height) = event {
                     terminal = canvas((width, height))?;
@@ -106,7 +106,7 @@ impl Shell {
         }
     }
 
-    /// Hands on what the terminal says. The thread ends with the program.
+    /// Forwards terminal events. The thread ends with the program.
     fn listen(&self) {
         let sender = self.sender.clone();
         thread::spawn(move || {
@@ -122,19 +122,19 @@ impl Shell {
                     return;
                 }
             }
-            // A terminal that has gone away ends the game; it is kept.
+            // A closed terminal ends the program; the game is kept.
             let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
             let _ = sender.send(Event::Key(quit));
         });
     }
 
-    /// Does what the application wants; tells whether to leave.
+    /// Carries out the effects of the application; returns whether to quit.
     fn perform(&mut self, effect: Effect) -> bool {
         match effect {
             Effect::Think(task) => self.think(*task),
             Effect::Stop => self.stop.store(true, Ordering::Relaxed),
             Effect::Keep(text) => {
-                // What cannot be kept is lost only if the program dies; the game goes on.
+                // If saving fails, the game continues; it is lost only if the program dies.
                 let _ = self.keeper.as_ref().map(|keeper| keeper.keep(&text));
             }
             Effect::Forget => self.keeper.iter().for_each(Keeper::forget),

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use catalog::{AnyGame, AnyMatch, Entry, Language, Speech};
+use catalog::{AnyGame, AnyMatch, Entry};
 use kernel::{Conclusion, Control, MatchError, Record, Scene, Seat, Snapshot, Spot, split_turn};
+use language::{Language, Speech};
 use search::{Kind, Limits};
 
 use crate::{Error, Player, Setup, Task};
 
-/// How long the strongest players think about a step where no clock runs.
+/// How long the strongest players think about a step if there is no clock.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What touching a spot has done.
@@ -20,7 +21,7 @@ pub(crate) enum Touched {
     Stepped,
     /// It has ended the turn.
     Played,
-    /// It was let go again.
+    /// It was released again.
     LetGo,
     /// Nothing begins with it.
     Refused,
@@ -44,16 +45,16 @@ impl Table {
     pub fn new(setup: &Setup, language: Language, now: u64) -> Result<Table, Error> {
         let name = setup.game.as_deref().ok_or(Error::NoGame)?;
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
-        let (variant, game) = entry.variant(setup.variant.as_deref()).map_err(Error::Variant)?;
+        let game = entry.variant(setup.variant.as_deref()).map_err(Error::Variant)?;
         let mut played = match &setup.position {
-            Some(text) => game.read(variant, text).map_err(Error::Position)?,
-            None => game.start(variant, setup.seed),
+            Some(text) => game.read(text).map_err(Error::Position)?,
+            None => game.start(setup.seed),
         };
         played.set_clock(setup.clock);
         Ok(Table::with(entry, game, played, setup.players, setup.seed, language, now))
     }
 
-    /// Goes on with a recorded game.
+    /// Continues a recorded game.
     pub fn restore(
         text: &str,
         players: Option<[Player; 2]>,
@@ -63,7 +64,7 @@ impl Table {
         let record = Record::read(text)?;
         let name = record.tag("Game").unwrap_or_default();
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
-        let (_, game) = entry.variant(record.tag("Variant")).map_err(Error::Variant)?;
+        let game = entry.variant(record.tag("Variant")).map_err(Error::Variant)?;
         let played = game.replay(&record)?;
         let named = |tag| record.tag(tag).and_then(|name| name.parse().ok()).unwrap_or(Player::Person);
         let players = players.unwrap_or([named("First"), named("Second")]);
@@ -226,7 +227,7 @@ impl Table {
         played
     }
 
-    /// Lets go of what was touched, or else takes back the last step of the turn; tells whether there was anything.
+    /// Cancels what was touched, or else takes back the last step of the turn; returns whether there was anything.
     pub fn undo(&mut self) -> bool {
         if self.touched.pop().is_some() {
             return true;
@@ -310,7 +311,6 @@ impl Table {
         Task {
             ticket,
             game: self.game,
-            variant: *self.played.variant(),
             kind,
             start: self.played.start(),
             turns: self.played.turns(),

@@ -1,4 +1,4 @@
-//! The list of turns: a line a round, each player's turns in a column.
+//! The list of turns: one line per round, one column per player.
 
 use kernel::Seat;
 

@@ -1,7 +1,7 @@
-//! The application's own sentences, and those it makes of what a match or a game says.
+//! The application's own sentences, and those built from what a match or a game reports.
 
-use catalog::{Language, Speech};
 use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Seat, StepError, Termination};
+use language::{Language, Speech};
 use search::Kind;
 
 use crate::Player;
@@ -73,7 +73,7 @@ impl Words {
         format!("{result} {reason}")
     }
 
-    /// Why something cannot be done, in the rulebook's words where it has some.
+    /// Why something cannot be done, in the words of the rules if possible.
     pub fn refusal(&self, game: &Speech, error: &MatchError) -> String {
         match error {
             MatchError::Step(StepError::Illegal { text, expected, legal }) => {
@@ -105,7 +105,7 @@ pub(crate) fn seat_name(game: &Speech, seat: Seat) -> String {
     game.say(&format!("seat-{}", seat.number()), &[])
 }
 
-/// A list short enough to read.
+/// A list, shortened for reading.
 fn listed(texts: &[String]) -> String {
     const SHOWN: usize = 20;
     let shown = texts[..texts.len().min(SHOWN)].join(" ");

@@ -71,7 +71,7 @@ fn half_a_turn_can_be_taken_back_and_is_not_kept() {
 
 #[test]
 fn arrows_and_enter_play_a_whole_game_of_each_kind() {
-    for entry in catalog::GAMES {
+    for entry in catalog::games() {
         let mut driver = Driver::people(entry.name());
         let mut order = 7u64;
         for _ in 0..20_000 {
@@ -152,7 +152,7 @@ fn draws_are_offered_declined_and_agreed() {
     driver.letters("D");
     assert!(driver.shows("offers a draw"), "{}", driver.screen());
     driver.letters("D");
-    assert!(driver.shows("A draw is offered already."));
+    assert!(driver.shows("A draw has already been offered."));
     driver.line("a1-a2");
     driver.letters("X");
     assert!(driver.shows("You declined the draw."), "{}", driver.screen());
@@ -262,7 +262,7 @@ fn watching_has_a_pace_a_pause_and_steps() {
     assert_eq!(turns(&driver), 2);
     driver.letters("-");
     driver.letters(" ");
-    assert!(driver.shows("2.00 s a turn."), "{}", driver.screen());
+    assert!(driver.shows("2.00 s per turn."), "{}", driver.screen());
     driver.letters("++++++++");
     for _ in 0..2_000 {
         driver.wait(20);
@@ -285,8 +285,8 @@ fn a_clock_runs_out() {
 #[test]
 fn the_menu_sets_up_any_game() {
     let mut driver = Driver::new(&options(None, PEOPLE), None, None, (80, 24));
-    for entry in catalog::GAMES {
-        let title = entry.speech(catalog::Language::English).say("title", &[]);
+    for entry in catalog::games() {
+        let title = entry.speech(language::Language::English).say("title", &[]);
         assert!(driver.shows(&title), "{}", driver.screen());
         driver.code(KeyCode::Right);
     }
@@ -346,7 +346,7 @@ fn a_left_game_is_offered() {
     };
     let start = |left| Driver::new(&options(Some("stac"), PEOPLE), None, left, (80, 24));
     let mut driver = start(left());
-    assert!(driver.shows("A game of Stac of 2026.01.02 is not over yet"), "{}", driver.screen());
+    assert!(driver.shows("A game of Stac from 2026.01.02 is not over yet"), "{}", driver.screen());
     driver.code(KeyCode::Enter);
     assert!(driver.shows("a1-a3"));
     assert!(kept(&driver).contains("1. a1-a3"));

@@ -7,9 +7,10 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use catalog::{AnyMatch, Entry, GAMES, Language};
+use catalog::{AnyMatch, Entry, games};
 use common::{Driver, PEOPLE, options};
 use kernel::Record;
+use language::Language;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -34,8 +35,8 @@ fn record(game: &dyn AnyMatch) -> String {
 
 /// A random game and how many of its turns make each phase.
 fn phases(entry: &Entry) -> Vec<(&'static str, String)> {
-    let (variant, game) = entry.variant(None).unwrap();
-    let mut played = game.start(variant, 3);
+    let game = entry.variant(None).unwrap();
+    let mut played = game.start(3);
     played.play_randomly(3);
     let length = played.length();
     [("start", 0), ("early", length / 4), ("middle", length * 2 / 3), ("end", length)]
@@ -45,7 +46,7 @@ fn phases(entry: &Entry) -> Vec<(&'static str, String)> {
 
 #[test]
 fn every_game_in_every_phase() {
-    for entry in GAMES {
+    for entry in games() {
         for (phase, text) in phases(entry) {
             for (language, code) in [(Language::English, "en"), (Language::Portuguese, "pt")] {
                 for size in SIZES {
@@ -67,26 +68,26 @@ fn every_game_in_every_phase() {
 
 #[test]
 fn every_variant_is_whole_at_80x24() {
-    for entry in GAMES {
-        for (variant, game) in entry.variants() {
+    for entry in games() {
+        for game in entry.variants() {
             let mut options = options(Some(entry.name()), PEOPLE);
-            options.setup.variant = Some(variant.name.to_owned());
+            options.setup.variant = Some(game.variant().to_owned());
             let driver = Driver::new(&options, None, None, (80, 24));
             let screen = driver.screen();
-            let scene = game.start(variant, 1).scene();
+            let scene = game.start(1).scene();
             let labels: String = scene.labels.iter().map(|label| label.text.as_str()).collect();
             for label in labels.chars() {
                 assert!(
                     screen.contains(label),
                     "{} {}: {label} is missing\n{screen}",
                     entry.name(),
-                    variant.name
+                    game.variant()
                 );
             }
-            let rule = scene.announcement.unwrap().rule;
-            assert!(screen.contains(&format!("({rule})")), "{} {}\n{screen}", entry.name(), variant.name);
+            let rule = scene.announcement.clone().unwrap().rule;
+            assert!(screen.contains(&format!("({rule})")), "{} {}\n{screen}", entry.name(), game.variant());
             let sketch = picture::sketch(&scene, &game.look(), false, game.look().terminal_cell);
-            assert!(sketch.width() <= 50 && sketch.height() <= 22, "{} {}", entry.name(), variant.name);
+            assert!(sketch.width() <= 50 && sketch.height() <= 22, "{} {}", entry.name(), game.variant());
         }
     }
 }
@@ -103,7 +104,7 @@ fn the_menu_and_the_pages() {
             driver.letters("?");
             compare(&name("help"), &driver.screen());
             driver.letters("q");
-            for entry in GAMES {
+            for entry in games() {
                 driver.letters("G");
                 compare(&name(&format!("rules-{}", entry.name())), &driver.screen());
                 driver.letters("x");
@@ -115,7 +116,7 @@ fn the_menu_and_the_pages() {
 
 #[test]
 fn ascii_means_ascii() {
-    for entry in GAMES {
+    for entry in games() {
         for (_, text) in phases(entry) {
             for size in SIZES {
                 let mut options = options(None, PEOPLE);
@@ -136,7 +137,7 @@ fn ascii_means_ascii() {
 
 #[test]
 fn any_window_will_do() {
-    for entry in GAMES {
+    for entry in games() {
         let (_, text) = phases(entry).swap_remove(2);
         let mut driver = Driver::new(&options(None, PEOPLE), Some(&text), None, (80, 24));
         let before = driver.screen();

@@ -1,4 +1,4 @@
-//! The new weights against the old ones.
+//! A match of the new weights against the old ones.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ use search::Limits;
 
 use crate::{Run, TunerError};
 
-/// Plays alpha-beta with the weights of one file against alpha-beta with those of another, until the test has an answer
-/// or for this many pairs.
+/// Plays alpha-beta with the weights of one file against alpha-beta with those of another, until the test is decided or
+/// for this many pairs.
 ///
 /// The old weights come from a file too, so that the match can be repeated when the new ones have taken their place.
 ///
@@ -23,15 +23,14 @@ pub fn challenge(
     news: &mut dyn FnMut(&Standing<'_>),
 ) -> Result<Report, TunerError> {
     let terms = Terms {
-        players: [new, old].map(|file| PlayerName::Weighted(file.to_owned())),
+        players: [new, old].map(PlayerName::weighted),
         game: run.game,
-        variant: run.variant,
         limits: Limits::nodes(run.nodes),
         odds: 1,
         opening: run.opening,
         seed: run.seed,
     };
-    // More games make other weights, and those another match.
+    // More games give other weights, which need another match.
     let out = Some(run.out.join(format!("match-{}", run.games)));
     let plan = Plan { pairs, sprt: Some(sprt), concurrency: run.concurrency, out };
     Ok(play_match(&terms, &plan, news)?)

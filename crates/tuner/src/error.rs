@@ -8,10 +8,16 @@ use thiserror::Error;
 /// Why weights cannot be learnt.
 #[derive(Debug, Error)]
 pub enum TunerError {
+    /// The game is not in the catalogue's list.
+    #[error(transparent)]
+    NoSuchGame(#[from] catalog::NoSuchGame),
+    /// The game has no weights to tune.
+    #[error("{0} has no linear evaluator, so that there are no weights to tune")]
+    NotLinear(String),
     /// The folder or a match failed.
     #[error(transparent)]
     Arena(#[from] ArenaError),
-    /// A game that was kept cannot be.
+    /// A stored game is invalid.
     #[error("{}: game {game}: {problem}", .path.display())]
     Game {
         /// The folder.
@@ -21,7 +27,7 @@ pub enum TunerError {
         /// What is wrong with it.
         problem: String,
     },
-    /// Nothing can be learnt from so few games.
+    /// There are too few games to learn from.
     #[error("found {0} quiet positions to learn from, expected at least one; play more games")]
     TooFew(usize),
 }

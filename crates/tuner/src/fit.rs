@@ -1,4 +1,4 @@
-//! The weights under which the judge foretells best what becomes of a position.
+//! Fits the weights of an evaluator to results by logistic regression.
 
 use kernel::MOST_WEIGHT;
 use search::Score;
@@ -6,42 +6,43 @@ use search::Score;
 use crate::solve::solve;
 use crate::{Positions, Quiet, TunerError};
 
-/// How badly a judge foretells results: the mean of minus the logarithm of the chance that it gave to what happened.
+/// The cross-entropy loss of an evaluator's predictions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// In the positions that were learnt from.
+    /// On the training positions.
     pub train: f64,
-    /// In those held out; not a number if there are none.
+    /// On the held-out positions; NaN if there are none.
     pub held_out: f64,
 }
 
-/// What was learnt.
+/// The result of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// The new weights.
     pub weights: Vec<i32>,
-    /// The share of the search's opinion in what the judge was to foretell; the rest is the result.
+    /// The share of the search's estimate in the target; the rest is the game's result.
     pub mix: f64,
-    /// The old weights' losses.
+    /// The losses with the old weights.
     pub before: Losses,
-    /// The new weights' losses.
+    /// The losses with the new weights.
     pub after: Losses,
 }
 
-/// The shares that are tried; the one is taken with which results are foretold best in the games held out.
+/// The shares to try; the one that best predicts the results of the held-out games is chosen.
 const MIXES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// How strongly weights are drawn to the old ones, in units of about four times what a position says: enough for a weight
-/// about which the games say nothing.
+/// Strength of the regularisation towards the old weights, in units of about four times the information of a position:
+/// enough to fix a weight about which the games say nothing.
 const RIDGE: f64 = 1e-3;
 
-/// Newton's way ends long before.
+/// Maximum number of iterations; Newton's method converges long before.
 const MOST_ROUNDS: usize = 50;
 
-/// Finds weights from old ones; `most` is the largest judgement allowed. The same positions give the same weights.
+/// Finds new weights, starting from old ones; `most` is the largest evaluation allowed. The same positions give the same
+/// weights.
 ///
 /// # Errors
-/// There is nothing to learn from.
+/// There are no training positions.
 pub fn fit(positions: &Positions, old: &[i32], most: i32) -> Result<Fit, TunerError> {
     if positions.train.is_empty() {
         return Err(TunerError::TooFew(0));
@@ -55,19 +56,19 @@ pub fn fit(positions: &Positions, old: &[i32], most: i32) -> Result<Fit, TunerEr
         let after = losses(&weights);
         Fit { weights, mix, before: losses(old), after }
     });
-    let judged = |fit: &Fit| if fit.after.held_out.is_nan() { fit.after.train } else { fit.after.held_out };
-    let best = tried.into_iter().min_by(|one, other| judged(one).total_cmp(&judged(other)));
+    let loss_of = |fit: &Fit| if fit.after.held_out.is_nan() { fit.after.train } else { fit.after.held_out };
+    let best = tried.into_iter().min_by(|one, other| loss_of(one).total_cmp(&loss_of(other)));
     best.ok_or(TunerError::TooFew(0))
 }
 
-/// Evaluators' units in which the odds grow by a factor of e, as scores are turned into chances.
+/// The score difference that multiplies the odds by e, as in the conversion from scores to chances.
 fn scale() -> f64 {
     const FAR: i32 = 1_000;
     let chance = Score::estimate(FAR).chance();
     f64::from(FAR) / (chance / (1.0 - chance)).ln()
 }
 
-/// The logarithm of the odds that a judge with these weights gives.
+/// The log-odds predicted by an evaluator with these weights.
 fn odds(quiet: &Quiet, weights: &[f64], scale: f64) -> f64 {
     quiet.features.iter().zip(weights).map(|(count, weight)| count * weight).sum::<f64>() / scale
 }
@@ -76,7 +77,7 @@ fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// Minus the logarithm of the chance that was given to what happened.
+/// The cross-entropy of one prediction.
 fn surprise(odds: f64, target: f64) -> f64 {
     odds.max(0.0) - target * odds + (-odds.abs()).exp().ln_1p()
 }
@@ -87,13 +88,12 @@ fn loss(positions: &[Quiet], weights: &[f64]) -> f64 {
     sum / positions.len() as f64
 }
 
-/// The weights that foretell a mixture of results and the search's opinion best.
+/// The weights that best predict a mixture of results and the search's estimates.
 fn newton(positions: &[Quiet], mix: f64, old: &[i32]) -> Vec<f64> {
     let (scale, size) = (scale(), old.len());
     let old: Vec<f64> = old.iter().map(|weight| f64::from(*weight)).collect();
     let target = |quiet: &Quiet| (1.0 - mix) * quiet.result + mix * quiet.chance;
-    // A count that is often large needs as much persuasion as one that is small. The last term is for one that is never
-    // anything but 0.
+    // Scale the regularisation by the size of each count. The last term is for counts that are always 0.
     let squares = |place: usize| positions.iter().map(|quiet| quiet.features[place].powi(2)).sum::<f64>();
     let ridge: Vec<f64> = (0..size).map(|place| (RIDGE * squares(place) + 1e-6) / (scale * scale)).collect();
     let total = |weights: &[f64]| {
@@ -122,7 +122,7 @@ fn newton(positions: &[Quiet], mix: f64, old: &[i32]) -> Vec<f64> {
             }
         }
         let Some(step) = solve(&bend, &slope) else { break };
-        // A step too far is taken back by halves.
+        // Halve a step that overshoots.
         let shorter = (0..20).map(|halves| 0.5_f64.powi(halves)).find_map(|share| {
             let next: Vec<f64> =
                 weights.iter().zip(&step).map(|(weight, step)| weight - share * step).collect();
@@ -139,13 +139,13 @@ fn newton(positions: &[Quiet], mix: f64, old: &[i32]) -> Vec<f64> {
     weights
 }
 
-/// Whole numbers, small enough that no judgement can be larger than allowed.
+/// Rounds the weights to integers small enough that no evaluation exceeds the limit.
 fn round(weights: &[f64], positions: &Positions, most: i32) -> Vec<i32> {
     let all = positions.train.iter().chain(&positions.held_out);
     let largest = all
         .map(|quiet| quiet.features.iter().zip(weights).map(|(count, weight)| (count * weight).abs()).sum())
         .fold(0.0, f64::max);
-    // Positions that nobody has seen yet may be half as much again.
+    // Leave a margin of one half for positions not seen yet.
     let share = (f64::from(most) / (1.5 * largest)).min(1.0);
     let bound = f64::from(MOST_WEIGHT);
     weights.iter().map(|weight| (weight * share).round().clamp(-bound, bound) as i32).collect()

@@ -1,36 +1,36 @@
-//! The games from which weights are learnt: played several at a time, kept a line each, gone on with where they were
-//! interrupted.
+//! Self-play games for training: played several at a time, saved one per line, and resumable.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use arena::{LONGEST_GAME, Lines, opening, seed_of, share_out};
-use catalog::{AnyGame, SelfPlay, SelfPlayed, SetUpError};
-use kernel::{Outcome, Seat, Variant};
+use catalog::{AnyGame, Offers, Playable, Visitor, visit};
+use kernel::{Control, Match, Outcome, Seat, read_exact};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::TunerError;
+use crate::self_play::{SelfPlayed, self_play};
+use crate::weighing::linear;
+use crate::{TunerError, Weighing};
 
 /// The file of games within the folder.
 const GAMES: &str = "games.jsonl";
 
-/// All that decides which games are played, and where they are kept.
+/// Everything that determines which games are played, and where they are saved.
 #[derive(Clone)]
 pub struct Run {
-    /// The game.
+    /// The game in its variant.
     pub game: &'static dyn AnyGame,
-    /// Its variant.
-    pub variant: &'static Variant,
     /// How many games.
     pub games: u64,
-    /// Positions to look at for each step.
+    /// Positions to search per step.
     pub nodes: u64,
-    /// How many random turns a game begins with.
+    /// The number of random opening turns.
     pub opening: usize,
-    /// Fixes openings and deals.
+    /// Seed for openings and deals.
     pub seed: u64,
-    /// How many games at a time.
+    /// The number of games played at the same time.
     pub concurrency: usize,
     /// The folder.
     pub out: PathBuf,
@@ -38,54 +38,75 @@ pub struct Run {
 
 impl Run {
     /// What stands at the head of the file of games; the number of games may change.
-    fn describe(&self) -> Value {
-        json!({
+    fn describe(&self) -> Result<Value, TunerError> {
+        Ok(json!({
             "version": env!("CARGO_PKG_VERSION"),
             "game": self.game.name(),
-            "variant": self.variant.name,
+            "variant": self.game.variant(),
             "nodes": self.nodes,
             "opening": self.opening,
             "seed": self.seed,
-            "weights": self.game.weighing().weights,
-        })
+            "weights": Weighing::of(self.game)?.weights,
+        }))
     }
 
-    fn play(&self, game: u64) -> Result<PlayedGame, SetUpError> {
-        // Openings of one's own, so that the match that follows does not begin with those that were learnt from.
-        let seed = seed_of(self.seed, 0, 200);
-        let begun = opening(self.game, self.variant, self.opening, seed, game);
-        let weights = self.game.weighing().weights;
-        let (start, turns) = (begun.start(), begun.turns());
-        let terms = SelfPlay {
-            start: &start,
-            opening: &turns,
-            weights: &weights,
-            nodes: self.nodes,
-            longest: LONGEST_GAME,
-        };
-        let SelfPlayed { outcome, samples } = self.game.self_play(self.variant, &terms)?;
+    fn play(&self, game: u64) -> Result<PlayedGame, TunerError> {
+        visit(self.game.name(), self.game.variant(), Play { run: self, game })?
+    }
+
+    pub(crate) fn wrong(&self, game: u64, problem: &dyn Display) -> TunerError {
+        TunerError::Game { path: self.out.clone(), game, problem: problem.to_string() }
+    }
+}
+
+/// Plays one game of a run.
+struct Play<'a> {
+    run: &'a Run,
+    game: u64,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Result<PlayedGame, TunerError>;
+
+    fn visit<G: Playable>(
+        self,
+        variant: &'static G::Variant,
+        offers: &Offers<G>,
+    ) -> Result<PlayedGame, TunerError> {
+        let Play { run, game } = self;
+        let (evaluator, _) =
+            linear(offers).ok_or_else(|| TunerError::NotLinear(run.game.name().to_owned()))?;
+        // Openings of its own, so that the match that follows does not begin with those that were learnt from.
+        let begun = opening(run.game, run.opening, seed_of(run.seed, 0, 200), game);
+        let start: G = read_exact(variant, &begun.start()).map_err(|error| run.wrong(game, &error))?;
+        let mut begun_match = Match::new(*variant, start, Control::None);
+        for turn in begun.turns() {
+            begun_match.play_turn(&turn, 0).map_err(|error| run.wrong(game, &error))?;
+        }
+        let played = self_play(begun_match, evaluator, run.nodes, LONGEST_GAME);
+        let SelfPlayed { outcome, samples } = played.map_err(|error| run.wrong(game, &error))?;
         let positions = samples.into_iter().map(|sample| PlayedPosition {
-            position: sample.position,
-            seat: sample.seat,
+            position: sample.position.text(),
+            seat: sample.position.to_play(),
             score: sample.score,
         });
         Ok(PlayedGame { game, result: outcome.to_string(), positions: positions.collect() })
     }
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// Its number, counted from 0.
     pub game: u64,
     /// `1-0`, `0-1` or `1/2-1/2`, seat 1 first.
     pub result: String,
-    /// What was thought of its positions.
+    /// Its quiet positions with the estimates of the search.
     pub positions: Vec<PlayedPosition>,
 }
 
 impl PlayedGame {
-    /// The points of a seat, a win being 1; nothing if the result is none.
+    /// The points of a seat, where a win is 1; nothing if the result is invalid.
     pub(crate) fn points(&self, seat: Seat) -> Option<f64> {
         let outcomes = [Outcome::Win(seat), Outcome::Draw, Outcome::Win(seat.opponent())];
         let place = outcomes.iter().position(|outcome| outcome.to_string() == self.result)?;
@@ -100,30 +121,25 @@ pub struct PlayedPosition {
     pub position: String,
     /// Who is to play.
     pub seat: Seat,
-    /// What the search said, from that player's view.
+    /// The score of the search, from that player's point of view.
     pub score: i32,
 }
 
-/// Plays the games of a run, or those that are missing; returns all in order. News is how many there are.
+/// Plays the games of a run, or those that are missing, and returns all in order. Reports the number of games so far.
 ///
 /// # Errors
 /// The folder cannot be used, or holds games of another run.
 pub fn play_games(run: &Run, news: &mut dyn FnMut(u64)) -> Result<Vec<PlayedGame>, TunerError> {
-    let (mut lines, known) = Lines::open::<PlayedGame>(&run.out, GAMES, "run", &run.describe())?;
+    let (mut lines, known) = Lines::open::<PlayedGame>(&run.out, GAMES, "run", &run.describe()?)?;
     let known = known.into_iter().filter(|game| game.game < run.games);
     let mut games: BTreeMap<u64, PlayedGame> = known.map(|game| (game.game, game)).collect();
     news(games.len() as u64);
     let missing: Vec<u64> = (0..run.games).filter(|game| !games.contains_key(game)).collect();
-    let wrong = |game: u64, error: &SetUpError| TunerError::Game {
-        path: run.out.clone(),
-        game,
-        problem: error.to_string(),
-    };
     share_out(
         &missing,
         run.concurrency,
         || (),
-        |(), game, _| Some(run.play(game).map_err(|error| wrong(game, &error))),
+        |(), game, _| Some(run.play(game)),
         |played: Result<PlayedGame, TunerError>| {
             let played = played?;
             lines.add(&played)?;

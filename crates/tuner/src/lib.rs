@@ -1,16 +1,20 @@
-//! Learns the weights of a game's judge: [`play_games`] lets alpha-beta play against itself and keeps what it thought of
-//! quiet positions, [`fit`] finds the weights under which the judge foretells results best, and [`challenge`] plays the
-//! new weights against the old ones, because a better forecast is not yet a better player.
+//! Tunes the weights of a game's evaluator. [`play_games`] plays self-play games with alpha-beta and stores quiet positions
+//! with their estimates, [`fit`] finds the weights that best predict the results, and [`challenge`] plays the new weights
+//! against the old ones, because better predictions do not guarantee better play.
 
 mod challenge;
 mod error;
 mod fit;
 mod games;
 mod positions;
+mod self_play;
 mod solve;
+mod weighing;
 
 pub use challenge::challenge;
 pub use error::TunerError;
 pub use fit::{Fit, Losses, fit};
 pub use games::{PlayedGame, PlayedPosition, Run, play_games};
 pub use positions::{Positions, Quiet};
+pub use self_play::{Sample, SelfPlayed, self_play};
+pub use weighing::Weighing;

@@ -3,23 +3,22 @@
 
 use std::path::Path;
 
-use catalog::GAMES;
-use ludoteca_tuner::{Positions, Quiet, Run, TunerError, fit, play_games};
+use ludoteca_tuner::{Positions, Quiet, Run, TunerError, Weighing, fit, play_games};
 use rand::RngExt;
 
 fn run(name: &str, out: &Path) -> Run {
-    let (variant, game) = catalog::find(name).unwrap().variant(None).unwrap();
-    Run { game, variant, games: 6, nodes: 60, opening: 4, seed: 3, concurrency: 2, out: out.to_owned() }
+    let game = catalog::find(name).unwrap().variant(None).unwrap();
+    Run { game, games: 6, nodes: 60, opening: 4, seed: 3, concurrency: 2, out: out.to_owned() }
 }
 
 #[test]
 fn games_of_every_game_become_numbers() {
-    for entry in GAMES {
+    for entry in catalog::games() {
         let folder = tempfile::tempdir().unwrap();
         let run = run(entry.name(), folder.path());
         let games = play_games(&run, &mut |_| {}).unwrap();
         let positions = Positions::of(&run, &games).unwrap();
-        let weighing = run.game.weighing();
+        let weighing = Weighing::of(run.game).unwrap();
         assert!(!positions.train.is_empty() && !positions.held_out.is_empty(), "{}", entry.name());
         assert!(positions.train.iter().all(|quiet| quiet.features.len() == weighing.names.len()));
         let fitted = fit(&positions, &weighing.weights, weighing.most).unwrap();
@@ -46,13 +45,13 @@ fn a_line_cut_off_is_played_again() {
     assert!(error.contains("it holds another run, with nodes 60 where this one has 61"), "{error}");
 }
 
-/// Positions of random counts, won as often as judges with these weights say.
+/// Positions of random counts, won as often as an evaluator with these weights says.
 fn synthetic(weights: &[f64], count: usize, seed: u64) -> Vec<Quiet> {
     let mut dice = kernel::dice(seed);
     let position = |_| {
         let features: Vec<f64> = weights.iter().map(|_| f64::from(dice.random_range(-3..=3))).collect();
-        let judged: f64 = features.iter().zip(weights).map(|(count, weight)| count * weight).sum();
-        let chance = search::Score::estimate(judged.round() as i32).chance();
+        let evaluation: f64 = features.iter().zip(weights).map(|(count, weight)| count * weight).sum();
+        let chance = search::Score::estimate(evaluation.round() as i32).chance();
         Quiet { features, result: f64::from(u8::from(dice.random_bool(chance))), chance }
     };
     (0..count).map(position).collect()
@@ -77,7 +76,7 @@ fn known_weights_are_found_again() {
         held_out: held_out.into_iter().map(blind).collect(),
     };
     assert_eq!(fit(&blind, &[10, 10, 10], 20_000).unwrap().weights[2], 10);
-    // No judgement is larger than allowed.
+    // No evaluation is larger than allowed.
     let small = fit(&blind, &[10, 10, 10], 100).unwrap().weights;
     assert!(small.iter().map(|weight| 3 * weight.abs()).sum::<i32>() < 100, "{small:?}");
 }

@@ -16,7 +16,7 @@ use super::limits::limits;
 use super::variant;
 use crate::arguments::LadderOptions;
 
-/// Adjacent levels are meant to be at least this far apart.
+/// The intended minimum gap between neighbouring levels.
 const APART: f64 = 150.0;
 
 pub fn run(options: &LadderOptions) -> Result<String> {
@@ -43,44 +43,43 @@ pub fn run(options: &LadderOptions) -> Result<String> {
     Ok(text)
 }
 
-/// What is to be played, if it can be.
+/// Checks the options and prepares the match.
 fn order(options: &LadderOptions) -> Result<(Terms, Plan)> {
-    let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
+    let game = variant(&options.game.game, options.game.variant.as_deref())?;
     let pairs = pairs("--games", options.games)?;
     let concurrency = concurrency(&options.series)?;
     let usual = Limits::time(std::time::Duration::from_millis(100));
     let limits = limits(&options.limits, usual)?;
-    let players = [1, 0].map(|level| PlayerName::Own(Kind::Level(level)));
+    let players = [1, 0].map(|level| PlayerName::own(Kind::Level(level)));
     let terms = Terms {
         players,
         game,
-        variant,
         limits,
         odds: 1,
         opening: opening(game, options.series.opening),
         seed: options.series.seed,
     };
-    let folder = || Path::new("target/ladder").join(game.name()).join(variant.name);
+    let folder = || Path::new("target/ladder").join(game.name()).join(game.variant());
     let out = Some(options.out.clone().unwrap_or_else(folder));
     Ok((terms, Plan { pairs, sprt: None, concurrency, out }))
 }
 
-/// The name of the page: the first variant goes without saying.
+/// The name of the page, without the variant if it is the first one.
 fn name(terms: &Terms) -> String {
     let game = terms.game.name();
     let first = catalog::find(game).and_then(|entry| entry.variants().next());
-    if first.is_some_and(|(first, _)| first.name == terms.variant.name) {
+    if first.is_some_and(|first| first.variant() == terms.game.variant()) {
         format!("ladder-{game}")
     } else {
-        format!("ladder-{game}-{}", terms.variant.name)
+        format!("ladder-{game}-{}", terms.game.variant())
     }
 }
 
 fn heading(terms: &Terms) -> String {
-    format!("The levels of {} ({})", terms.game.name(), terms.variant.name)
+    format!("The levels of {} ({})", terms.game.name(), terms.game.variant())
 }
 
-/// How many processor cores there are, and of which kind.
+/// Number and model of the processor cores.
 fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -88,7 +87,7 @@ fn machine() -> String {
     format!("{cores} cores, {}", model.map_or(std::env::consts::ARCH, |(_, model)| model.trim()))
 }
 
-/// All that was found, and how to find it again.
+/// The results, and the command that repeats them.
 fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let date = date.split('T').next().unwrap_or_default();
@@ -97,13 +96,13 @@ fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
         (time, None) => format!("--time {}ms", time.unwrap_or_default().as_millis()),
     };
     let mut text = format!(
-        "# {}\n\n{}; level {STRONGEST} has the limit, the others have their own. {date}, version {}; {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
+        "# {}\n\n{}; the limit applies to level {STRONGEST}, the others have their own. {date}, version {}; {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
         heading(terms),
         conditions(terms),
         env!("CARGO_PKG_VERSION"),
         machine(),
         terms.game.name(),
-        terms.variant.name,
+        terms.game.variant(),
         options.games,
         terms.opening,
         terms.seed,
@@ -130,7 +129,7 @@ fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
         .map(|rung| format!("{} – {}", rung.level, rung.level - 1))
         .collect();
     text += &if near.is_empty() {
-        format!("\nAll adjacent levels are at least {APART:.0} Elo apart.\n")
+        format!("\nAll neighbouring levels are at least {APART:.0} Elo apart.\n")
     } else {
         format!("\nLess than {APART:.0} Elo apart: {}.\n", near.join(", "))
     };

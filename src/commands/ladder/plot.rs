@@ -1,4 +1,4 @@
-//! The ladder as a picture: how far each level stands above level 0, with its 95% bounds.
+//! Plots the Elo of each level above level 0, with 95% bounds.
 
 use arena::Elo;
 
@@ -12,7 +12,7 @@ fn spacing(most: f64) -> f64 {
     [100.0, 200.0, 250.0, 500.0, 1_000.0].into_iter().find(|step| most / step <= 8.0).unwrap_or(2_000.0)
 }
 
-/// A standalone picture that follows the reader's choice of light and dark.
+/// A standalone SVG picture that follows the reader's light or dark theme.
 pub fn svg(title: &str, heights: &[Elo]) -> String {
     let [left, top, right, bottom] = PLANE;
     // A bar that nothing bounds goes to the top.

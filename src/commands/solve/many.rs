@@ -1,20 +1,20 @@
-//! `ludoteca solve --deals`: how many positions of a kind can be solved, and how soon.
+//! `ludoteca solve --deals`: how many positions of a kind can be solved, and how fast.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use catalog::{AnyGame, Question};
-use kernel::Variant;
+use catalog::AnyGame;
 use search::{Limits, Verdict, Watch};
 use serde_json::json;
+use study::{Question, in_play, solve};
 
 use super::stop_by_hand;
 use crate::arguments::SolveOptions;
 use crate::commands::arena::{bar, percent};
 
-/// One position and what was found out about it.
+/// One position and its result.
 struct Answer {
     seed: u64,
     verdict: Verdict,
@@ -23,12 +23,7 @@ struct Answer {
 }
 
 /// The deals of the first seeds, or positions from games that begin with them.
-pub fn run(
-    options: &SolveOptions,
-    (variant, game): (&Variant, &dyn AnyGame),
-    limits: Limits,
-    deals: u64,
-) -> Result<String> {
+pub fn run(options: &SolveOptions, game: &dyn AnyGame, limits: Limits, deals: u64) -> Result<String> {
     ensure!(game.is_dealt(), "--deals: {} always starts from the same position", game.name());
     ensure!(deals > 0, "--deals: found 0, expected 1 or more");
     ensure!(options.concurrency > 0, "--concurrency: found 0, expected 1 or more");
@@ -42,8 +37,7 @@ pub fn run(
             scope.spawn(move || {
                 while next.load(Ordering::Relaxed) < deals && !stop.load(Ordering::Relaxed) {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed < deals && done.send(answer(options, variant, game, limits, seed, stop)).is_err()
-                    {
+                    if seed < deals && done.send(answer(options, game, limits, seed, stop)).is_err() {
                         return;
                     }
                 }
@@ -60,13 +54,12 @@ pub fn run(
 /// Nothing if the game is over before the position comes up.
 fn answer(
     options: &SolveOptions,
-    variant: &Variant,
     game: &dyn AnyGame,
     limits: Limits,
     seed: u64,
     stop: &std::sync::atomic::AtomicBool,
 ) -> Option<Answer> {
-    let position = game.in_play(variant, seed, options.turns)?;
+    let position = in_play(game, seed, options.turns).ok()??;
     let begin = Instant::now();
     let mut question = Question {
         position: Some(&position),
@@ -78,7 +71,7 @@ fn answer(
         later: None,
         tell: &mut |_| {},
     };
-    let solved = game.solve(variant, &mut question).ok()?;
+    let solved = solve(game, &mut question).ok()?;
     Some(Answer {
         seed,
         verdict: solved.verdict,
@@ -87,7 +80,7 @@ fn answer(
     })
 }
 
-/// The times at which the curve is told.
+/// The times at which the number of solved positions is reported.
 const TIMES: [f64; 8] = [0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 60.0, 300.0];
 
 fn text(answers: &[Answer]) -> String {
@@ -109,7 +102,7 @@ fn text(answers: &[Answer]) -> String {
     let (nodes, seconds) =
         answers.iter().fold((0, 0.0), |sum, answer| (sum.0 + answer.nodes, sum.1 + answer.seconds));
     text += &format!(
-        "{proven} of {} proven ({}): {} won, {} lost, {} drawn for the player to play; {:.0} positions a second\n",
+        "{proven} of {} proven ({}): {} won, {} lost, {} drawn for the player to play; {:.0} positions per second\n",
         answers.len(),
         share(proven),
         of(Verdict::Win),

@@ -8,30 +8,30 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use catalog::{Question, Solved};
 use indicatif::ProgressBar;
 use search::{Effort, Limits, Verdict, Watch};
 use serde_json::json;
+use study::{Question, Solved};
 
 use super::analyse::stop_by_hand;
 use super::limits::limits;
 use super::{read_text, variant};
 use crate::arguments::SolveOptions;
 
-/// Where no limit is given.
+/// The default limit.
 const USUAL: Duration = Duration::from_secs(60);
 
 pub fn run(options: &SolveOptions) -> Result<String> {
     if let Some(path) = &options.verify {
         return verify(path, options.json);
     }
-    let game = options.game.as_deref().context("GAME: which game?")?;
+    let game = options.game.as_deref().context("GAME: missing")?;
     ensure!(options.hash >= 1, "--hash: found {}, expected at least 1", options.hash);
     ensure!((1..=2).contains(&options.threads), "--threads: found {}, expected 1 or 2", options.threads);
-    let (variant, any) = variant(game, options.variant.as_deref())?;
+    let game = variant(game, options.variant.as_deref())?;
     let limits = limits(&options.limits, Limits::time(USUAL))?;
     if let Some(deals) = options.deals {
-        return many::run(options, (variant, any), limits, deals);
+        return many::run(options, game, limits, deals);
     }
     let stop = stop_by_hand()?;
     let begin = Instant::now();
@@ -59,7 +59,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
         later: later.as_mut().map(|file| file as &mut dyn Write),
         tell: &mut tell,
     };
-    let solved = any.solve(variant, &mut question)?;
+    let solved = study::solve(game, &mut question)?;
     bar.finish_and_clear();
     if let (Some(mut file), Some(half), Some(state)) = (later, &half, &options.state) {
         file.flush().context("--state")?;
@@ -98,24 +98,23 @@ fn answer(solved: &Solved, time: Duration, as_json: bool) -> String {
     let line = line.join(" ");
     match steps {
         Some(steps) => text += &format!("in at most {steps} steps: {line}\n"),
-        None if !line.is_empty() => text += &format!("if need be by repetition: {line}\n"),
+        None if !line.is_empty() => text += &format!("possibly by repetition: {line}\n"),
         None => {}
     }
     if *checked > 0 {
-        text += &format!("proof checked by a walk through {checked} positions\n");
+        text += &format!("proof verified: {checked} positions\n");
     }
     text +=
-        &format!("{nodes} positions, {seconds:.1} s, {:.0} a second\n", *nodes as f64 / seconds.max(0.001));
+        &format!("{nodes} positions, {seconds:.1} s, {:.0} per second\n", *nodes as f64 / seconds.max(0.001));
     text
 }
 
 fn verify(path: &Path, as_json: bool) -> Result<String> {
     let text = read_text(path)?;
-    let (verdict, position, positions) =
-        catalog::verify(&text).with_context(|| path.display().to_string())?;
+    let (verdict, position, positions) = study::verify(&text).with_context(|| path.display().to_string())?;
     if as_json {
         let data = json!({"verdict": verdict.name(), "position": position, "checked": positions});
         return Ok(format!("{data:#}\n"));
     }
-    Ok(format!("{}\nproof of {position} checked by a walk through {positions} positions\n", verdict.name()))
+    Ok(format!("{}\nproof of {position} verified: {positions} positions\n", verdict.name()))
 }

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use arena::Sprt;
-use catalog::Weighing;
 use kernel::weights_text;
-use tuner::{Fit, Positions, Run, challenge, fit, play_games};
+use tuner::{Fit, Positions, Run, Weighing, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
 use self::source::Source;
@@ -27,7 +26,7 @@ pub fn run(options: &TuneOptions) -> Result<String> {
     let games = play_games(&run, &mut |played| games_bar.set_position(played));
     games_bar.finish_and_clear();
     let positions = Positions::of(&run, &games?)?;
-    let weighing = run.game.weighing();
+    let weighing = Weighing::of(run.game)?;
     let fitted = fit(&positions, &weighing.weights, weighing.most)?;
     let sizes = Sizes { games: run.games, train: positions.train.len(), held_out: positions.held_out.len() };
     let files = write_weights(&run, &weighing, &fitted, &sizes)?;
@@ -68,10 +67,10 @@ pub fn run(options: &TuneOptions) -> Result<String> {
     Ok(text)
 }
 
-/// What is to be done, if it can be.
+/// Checks the options and prepares the run.
 fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
     let sprt = hypotheses(&options.sprt)?;
-    let (variant, game) = variant(&options.game.game, options.game.variant.as_deref())?;
+    let game = variant(&options.game.game, options.game.variant.as_deref())?;
     ensure!(
         options.games >= 10,
         "--games: found {}, expected 10 or more, one in ten being held out",
@@ -79,10 +78,9 @@ fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
     );
     ensure!(options.nodes > 0, "--nodes: found 0, expected 1 or more");
     pairs("--match-games", options.match_games)?;
-    let usual = || Path::new("target/tune").join(game.name()).join(variant.name);
+    let usual = || Path::new("target/tune").join(game.name()).join(game.variant());
     let run = Run {
         game,
-        variant,
         games: options.games,
         nodes: options.nodes,
         opening: opening(game, options.series.opening),
@@ -96,9 +94,9 @@ fn order(options: &TuneOptions) -> Result<(Run, Sprt)> {
 /// The new and the old weights as files in the folder.
 fn write_weights(run: &Run, weighing: &Weighing, fitted: &Fit, sizes: &Sizes) -> Result<[PathBuf; 2]> {
     let [new, old] = ["new.txt", "old.txt"].map(|name| run.out.join(name));
-    let remark = format!("Learnt from {} games, {} positions; not tried yet.", sizes.games, sizes.train);
+    let remark = format!("Learnt from {} games, {} positions; not tested yet.", sizes.games, sizes.train);
     write(&new, &weights_text(&remark, weighing.names, &fitted.weights))?;
-    write(&old, &weights_text("As the engine has them.", weighing.names, &weighing.weights))?;
+    write(&old, &weights_text("The current weights of the engine.", weighing.names, &weighing.weights))?;
     Ok([new, old])
 }
 

@@ -1,22 +1,21 @@
-//! A run in words: all that is needed to judge it and to repeat it.
+//! The report of a run: everything needed to judge and to repeat it.
 
 use std::time::SystemTime;
 
 use arena::{Report, Sprt, Verdict};
-use catalog::Weighing;
-use tuner::{Fit, Losses, Run};
+use tuner::{Fit, Losses, Run, Weighing};
 
 use crate::arguments::TuneOptions;
 use crate::commands::arena::elo;
 
-/// How much was learnt from.
+/// The number of games and positions used.
 pub struct Sizes {
     pub games: u64,
     pub train: usize,
     pub held_out: usize,
 }
 
-/// A run and what came of it.
+/// A run and its results.
 pub struct Account<'a> {
     pub run: &'a Run,
     pub options: &'a TuneOptions,
@@ -34,23 +33,23 @@ impl Account<'_> {
         self.report.is_some_and(|report| report.sprt == Some(Verdict::Passed))
     }
 
-    /// The command that does the same again.
+    /// The command that repeats the run.
     fn command(&self) -> String {
-        let Run { game, variant, games, nodes, opening, seed, .. } = self.run;
+        let Run { game, games, nodes, opening, seed, .. } = self.run;
         let TuneOptions { sprt, match_games, .. } = self.options;
         format!(
             "ludoteca tune {} --variant {} --games {games} --nodes {nodes} --opening {opening} --seed {seed} --sprt {sprt} --match-games {match_games}",
             game.name(),
-            variant.name,
+            game.variant(),
         )
     }
 
-    /// How the new weights came about, for the head of their file.
+    /// Where the new weights come from, for the header of their file.
     pub fn remark(&self) -> String {
-        let tried = self.report.map_or("Not tried.".to_owned(), |report| {
+        let tried = self.report.map_or("Not tested.".to_owned(), |report| {
             let (games, nodes) = (report.tally.games(), self.run.nodes);
             let elo = elo(&report.tally.elo());
-            format!("Elo {elo} (95%) against those before, {games} games at {nodes} nodes a step.")
+            format!("Elo {elo} (95%) against the previous weights, {games} games at {nodes} nodes per step.")
         });
         format!("Learnt by `{}` from {} positions.\n{tried}", self.command(), self.sizes.train)
     }
@@ -63,12 +62,12 @@ impl Account<'_> {
         let mut text = format!(
             "## {} ({}), {date}\n\n`{}`, version {}\n\n",
             run.game.name(),
-            run.variant.name,
+            run.game.variant(),
             self.command(),
             env!("CARGO_PKG_VERSION"),
         );
         text += &format!(
-            "{} games, {} positions to learn from and {} held out; {:.0}% of the target is the search's opinion.\n\n",
+            "{} games, {} training positions and {} held out; the search's estimate makes up {:.0}% of the target.\n\n",
             sizes.games,
             sizes.train,
             sizes.held_out,
@@ -78,19 +77,19 @@ impl Account<'_> {
         let row = |name: &str, of: fn(&Losses) -> f64| {
             format!("| {name} | {:.5} | {:.5} |\n", of(&fitted.before), of(&fitted.after))
         };
-        text += &row("learnt from", |losses| losses.train);
+        text += &row("training", |losses| losses.train);
         text += &row("held out", |losses| losses.held_out);
         text += "\n| weight | before | after |\n|---|---:|---:|\n";
         for ((name, old), new) in weighing.names.iter().zip(&weighing.weights).zip(&fitted.weights) {
             text += &format!("| {name} | {old} | {new} |\n");
         }
         let fought = match self.report {
-            None => "The weights come out as they were; nothing to try.".to_owned(),
+            None => "The weights did not change, so there is nothing to test.".to_owned(),
             Some(report) => fight(run, self.sprt, report),
         };
         let verdict = match (kept, self.has_passed()) {
             (true, _) => "Kept.",
-            (false, true) => "Not kept, since --keep was not given.",
+            (false, true) => "Not kept: --keep was not given.",
             (false, false) => "Not kept.",
         };
         text + &format!("\n{fought} **{verdict}**\n")
@@ -103,10 +102,10 @@ fn fight(run: &Run, sprt: Sprt, report: &Report) -> String {
     let answer = match report.sprt {
         Some(Verdict::Passed) => "passed",
         Some(Verdict::Failed) => "failed",
-        _ => "not decided",
+        _ => "inconclusive",
     };
     format!(
-        "New against old, {} nodes a step, {} games: +{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} {answer} (LLR {:+.2} within ±{:.2}).",
+        "New against old, {} nodes per step, {} games: +{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} {answer} (LLR {:+.2} within ±{:.2}).",
         run.nodes,
         tally.games(),
         tally.wins,

@@ -1,4 +1,4 @@
-//! The source tree, in which weights and the log of what was tried are kept.
+//! The source tree, which holds the weights and the log of tuning runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ pub struct Source {
 }
 
 const LOG: &str = "docs/strength/tuning.md";
-const HEAD: &str = "# What tuning has brought
+const HEAD: &str = "# Tuning results
 
-A section for each run of [`ludoteca tune`](../tuning.md), whatever came of it, the newest one last.
+One section per run of [`ludoteca tune`](../tuning.md), successful or not, newest last.
 ";
 
 impl Source {

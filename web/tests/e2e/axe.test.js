@@ -45,7 +45,7 @@ async function open(page, path) {
 for (const lang of /** @type {const} */ (['en', 'pt'])) {
   for (const dark of [false, true]) {
     const phone = dark === (lang === 'pt'); // either language and either theme on either size
-    test(`pages in ${lang}, ${dark ? 'dark' : 'light'}, ${phone ? 'phone' : 'desktop'}`, { timeout: 120_000 }, async () => {
+    test(`pages in ${lang}, ${dark ? 'dark' : 'light'}, ${phone ? 'phone' : 'desktop'}`, async () => {
       await set.visit({ lang, dark, phone, allow: /status of 404/ }, async (page) => {
         await open(page, '/');
         await check(page, 'home');
@@ -61,7 +61,7 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
       });
     });
 
-    test(`game pages in ${lang}, ${dark ? 'dark' : 'light'}`, { timeout: 120_000 }, async () => {
+    test(`game pages in ${lang}, ${dark ? 'dark' : 'light'}`, async () => {
       await set.visit({ lang, dark, phone }, async (page) => {
         await open(page, '/');
         // Every game in either theme and either language; the states of one game in all four.
@@ -87,7 +87,7 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
   }
 }
 
-test('an account, and high contrast', { timeout: 120_000 }, async () => {
+test('an account, and high contrast', async () => {
   for (const dark of [false, true]) {
     const visit = await freshContext(set.browser, set.base, { dark, settings: { contrast: 'more' } });
     const { page } = visit;
@@ -110,7 +110,7 @@ test('an account, and high contrast', { timeout: 120_000 }, async () => {
   }
 });
 
-test('what players can do about each other', { timeout: 120_000 }, async () => {
+test('what players can do about each other', async () => {
   for (const dark of [false, true]) {
     /** @type {import('./harness.js').Options} */
     const options = { dark, phone: dark, lang: dark ? 'pt' : 'en' };

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, mouse, openGame, playTurn, sitDown } from './game-hands.js';
-import { noSidewaysScroll, stage } from './harness.js';
+import { eventually, noSidewaysScroll, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -16,14 +16,14 @@ const touchable = (page) => page.locator('.board-hits .can').evaluateAll((cells)
 /** @param {Page} page */
 const touched = (page) => page.locator('.board-hits [aria-selected="true"]').evaluateAll((cells) => cells.map((cell) => /** @type {SVGElement} */ (cell).dataset.spot));
 
-test('a half-made turn is shown, and undone by button, Escape and right click', { timeout: 60_000 }, async () => {
+test('a half-made turn is shown, and undone by button, Escape and right click', async () => {
   await set.visit({}, async (page) => {
     await sitDown(page, { game: 'duplohex', seats: ['me', 'me'] });
     await playTurn(page, 'da1', mouse);
     await click(page, 'discs-black');
     await click(page, 'c3');
     await page.locator('.turn-so-far code', { hasText: 'dc3' }).waitFor();
-    assert.equal(await page.locator('.board-piece').count(), 2);
+    await eventually(() => page.locator('.board-piece').count(), 2);
     await page.locator('[data-key="undo"]').click();
     await page.waitForFunction(() => document.querySelectorAll('.board-piece').length === 1);
     await click(page, 'discs-black');
@@ -32,22 +32,22 @@ test('a half-made turn is shown, and undone by button, Escape and right click', 
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelectorAll('.board-piece').length === 1);
     await click(page, 'rings-black');
-    assert.equal(await page.locator('.tray[aria-pressed="true"]').count(), 1);
+    await eventually(() => page.locator('.tray[aria-pressed="true"]').count(), 1);
     await page.locator('game-board').click({ button: 'right', position: { x: 300, y: 200 } });
-    assert.equal(await page.locator('.tray[aria-pressed="true"]').count(), 0);
+    await eventually(() => page.locator('.tray[aria-pressed="true"]').count(), 0);
     assert.equal((await look(page)).turn, 1, 'nothing was played');
   });
 });
 
-test('touching shows what can follow; touching again lets go; another piece begins anew', { timeout: 60_000 }, async () => {
+test('touching shows what can follow; touching again lets go; another piece begins anew', async () => {
   await set.visit({}, async (page) => {
     await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
-    assert.deepEqual(await touchable(page), ['a1']);
+    await eventually(() => touchable(page), ['a1']);
     await click(page, 'a1');
-    assert.deepEqual(await touched(page), ['a1']);
+    await eventually(() => touched(page), ['a1']);
     assert.ok((await touchable(page)).includes('a5'));
     await page.keyboard.press('Escape');
-    assert.deepEqual(await touched(page), []);
+    await eventually(() => touched(page), []);
     // Dropped beside the board, the piece goes back.
     const box = await page.locator('[data-spot="a1"]').boundingBox();
     assert.ok(box);
@@ -55,12 +55,12 @@ test('touching shows what can follow; touching again lets go; another piece begi
     await page.mouse.down();
     await page.mouse.move(5, 300, { steps: 4 });
     await page.mouse.up();
-    assert.deepEqual(await touched(page), []);
+    await eventually(() => touched(page), []);
     assert.equal((await look(page)).turn, 0);
   });
 });
 
-test('if the player wishes, a turn waits to be confirmed', { timeout: 60_000 }, async () => {
+test('if the player wishes, a turn waits to be confirmed', async () => {
   await set.visit({ settings: { confirm: 'always' } }, async (page) => {
     await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     await click(page, 'a1');
@@ -75,7 +75,7 @@ test('if the player wishes, a turn waits to be confirmed', { timeout: 60_000 }, 
   });
 });
 
-test('looking back with buttons, keys, wheel and the list; the board in words', { timeout: 60_000 }, async () => {
+test('looking back with buttons, keys, wheel and the list; the board in words', async () => {
   await set.visit({}, async (page) => {
     await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     for (const turn of ['a1-a2', 'e5-e4', 'a2>a3']) await playTurn(page, turn, mouse);
@@ -83,7 +83,7 @@ test('looking back with buttons, keys, wheel and the list; the board in words', 
     await page.getByRole('button', { name: 'To the start' }).click();
     await at(0);
     await page.locator('[data-spot="a1"][aria-label*="awn"]').waitFor();
-    await page.getByRole('button', { name: 'One turn forth' }).click();
+    await page.getByRole('button', { name: 'One turn forward' }).click();
     await at(1);
     await page.locator('h1').click();
     await page.keyboard.press('ArrowRight');
@@ -100,11 +100,11 @@ test('looking back with buttons, keys, wheel and the list; the board in words', 
     await page.getByRole('button', { name: 'The board in words' }).click();
     await page.locator('dialog li', { hasText: /^a3:/ }).waitFor();
     await page.keyboard.press('Escape');
-    assert.match((await page.locator('main > [role="status"]').textContent()) ?? '', /a2>a3/);
+    await page.locator('main > [role="status"]', { hasText: 'a2>a3' }).waitFor({ state: 'attached' });
   });
 });
 
-test('a step can be typed, and what cannot be played is answered with what is expected', { timeout: 60_000 }, async () => {
+test('a step can be typed, and what cannot be played is answered with what is expected', async () => {
   await set.visit({ allow: /status of 422/ }, async (page) => {
     await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     const field = page.getByRole('combobox', { name: 'Type a step' });
@@ -117,7 +117,7 @@ test('a step can be typed, and what cannot be played is answered with what is ex
   });
 });
 
-test('link, position, record and embed code', { timeout: 60_000 }, async () => {
+test('link, position, record and embed code', async () => {
   await set.visit({}, async (page) => {
     const { id } = await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     await playTurn(page, 'a1-a2', mouse);
@@ -127,7 +127,7 @@ test('link, position, record and embed code', { timeout: 60_000 }, async () => {
     assert.equal(values[1], (await look(page)).position);
     assert.ok(values[2]?.includes(`/embed/${id}`));
     await page.locator('dialog .share-row button').nth(1).click();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), values[1]);
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText()), String(values[1]));
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog a[download]').click()]);
     const stream = await download.createReadStream();
     let record = '';
@@ -137,29 +137,29 @@ test('link, position, record and embed code', { timeout: 60_000 }, async () => {
   });
 });
 
-test('the board turns round, coordinates and sound can be switched off', { timeout: 60_000 }, async () => {
+test('the board turns round, coordinates and sound can be switched off', async () => {
   await set.visit({ settings: { coordinates: false } }, async (page) => {
     await sitDown(page, { game: 'crab-stack', seats: ['me', 'me'] });
     const y = async () => (await page.locator('[data-spot="1"]').boundingBox())?.y ?? 0;
     const before = await y();
     await page.getByRole('button', { name: 'Turn the board round' }).click();
-    assert.ok((await y()) > before + 100);
+    await eventually(async () => (await y()) > before + 100, true);
     assert.equal(await page.locator('.board-label').first().isVisible(), false);
     const sound = page.getByRole('button', { name: 'Sound' });
     assert.equal(await sound.getAttribute('aria-pressed'), 'true');
     await sound.click();
-    assert.equal(await sound.getAttribute('aria-pressed'), 'false');
+    await eventually(() => sound.getAttribute('aria-pressed'), 'false');
   });
 });
 
-test('a game that does not exist says so', { timeout: 60_000 }, async () => {
+test('a game that does not exist says so', async () => {
   await set.visit({ allow: /status of 404/ }, async (page) => {
     await page.goto('/game/nosuchgame12');
     await page.locator('h1', { hasText: 'There is no such game' }).waitFor();
   });
 });
 
-test('every game fits a narrow phone and a large screen', { timeout: 60_000 }, async () => {
+test('every game fits a narrow phone and a large screen', async () => {
   for (const viewport of [{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
     await set.visit({ viewport }, async (page) => {
       for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {

@@ -70,6 +70,8 @@ export function look(page) {
  */
 export async function playTurn(page, turn, hand) {
   const { id, turn: number } = await look(page);
+  // The server may know of the last turn before the page has shown it, and until then nothing can be touched.
+  await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length === turns && document.querySelector('.prompt.yours'), number);
   /** @type {string[]} */
   const made = [];
   for (const text of turn.split(',')) {
@@ -87,9 +89,8 @@ export async function playTurn(page, turn, hand) {
       /** @type {const} */ ([made.join(','), number + 1]),
     );
   }
-  const confirm = page.locator('[data-key="confirm"]');
-  // A turn that need not be confirmed may have been played between the look and the click.
-  if (await confirm.isVisible()) await confirm.click({ timeout: 3_000 }).catch(() => {});
+  // Some turns wait to be confirmed. One that need not may be played at any moment, so looking and clicking are one.
+  await page.evaluate(() => /** @type {HTMLElement | null} */ (document.querySelector('[data-key="confirm"]'))?.click());
   await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length >= turns, number + 1);
 }
 
@@ -142,7 +143,8 @@ export async function dragging(page, way, scene) {
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
   await page.mouse.move(end.x, end.y, { steps: 3 });
-  assert.equal(await page.locator('.ghost').count(), 1, 'the piece is in the hand');
+  // The piece is in the hand.
+  await page.locator('.ghost').waitFor();
   await page.mouse.up();
 }
 

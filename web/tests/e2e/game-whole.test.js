@@ -18,7 +18,7 @@ const WAYS = [
 
 for (const [game, { start, turns, winner }] of Object.entries(RECORDS)) {
   for (const [how, hand, options] of WAYS) {
-    test(`${game} with ${how}`, { timeout: 240_000 }, async () => {
+    test(`${game} with ${how}`, async () => {
       await set.visit(options, async (page) => {
         await sitDown(page, { game, seats: ['me', 'me'], position: start });
         await noSidewaysScroll(page);

@@ -7,8 +7,9 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
 
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -17,6 +18,9 @@ import { chromium } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BINARY = process.env.LUDOTECA ?? join(ROOT, 'target/debug/ludoteca');
+
+/** How long anything may take, in milliseconds. Machines may be busy: only what never comes is a failure. */
+const PATIENCE = 60_000;
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -64,8 +68,9 @@ export async function startServer() {
     child = running;
     running.stdout.on('data', (text) => (said += text));
     running.stderr.on('data', (text) => (said += text));
-    for (let tries = 0; ; tries += 1) {
-      if (running.exitCode !== null || tries > 300) throw new Error(`the server does not start:\n${said}`);
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      if (running.exitCode !== null || Date.now() > end) throw new Error(`the server does not start:\n${said}`);
       const alive = await fetch(`${base}/api/catalogue`).then((answer) => answer.ok, () => false);
       if (alive) return;
       await new Promise((wake) => setTimeout(wake, 100));
@@ -157,8 +162,8 @@ export async function freshContext(browser, base, options = {}) {
     const url = request.url();
     if (!url.startsWith(base) && !url.startsWith('data:') && !url.startsWith('blob:')) note(`third party: ${url}`);
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   return {
     context,
     page,
@@ -216,6 +221,23 @@ export function stage() {
       await visit.close();
     },
   };
+}
+
+/**
+ * Waits until a look at the page finds what is expected, for what a locator cannot wait for.
+ * @template Value
+ * @param {() => Promise<Value>} look
+ * @param {Value} expected
+ * @param {string} [what]
+ */
+export async function eventually(look, expected, what) {
+  const end = Date.now() + PATIENCE;
+  let found = await look();
+  while (!isDeepStrictEqual(found, expected) && Date.now() < end) {
+    await new Promise((wake) => setTimeout(wake, 50));
+    found = await look();
+  }
+  assert.deepEqual(found, expected, what);
 }
 
 /**

@@ -25,7 +25,7 @@ test('a guest takes a name and is greeted by it', async () => {
   await set.visit({ allow: REFUSED }, async (page) => {
     await page.goto('/account');
     await send(page, 'Your name', { Name: 'Rosa 🎲' }, 'Save the name');
-    await page.getByText('A name has letters, digits').waitFor();
+    await page.getByText('A name may contain only letters, digits').waitFor();
     await send(page, 'Your name', { Name: 'Rosa' }, 'Save the name');
     await page.getByRole('heading', { level: 1, name: 'Rosa (guest)' }).waitFor();
     await page.goto('/');
@@ -38,9 +38,9 @@ test('a guest takes a name and is greeted by it', async () => {
 test('an account from its first to its last day', async () => {
   await set.visit({ allow: REFUSED }, async (page) => {
     await page.goto('/account');
-    await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'password1' }, 'Make an account');
-    await page.getByText('This password is easily guessed').waitFor();
-    await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'correct horse' }, 'Make an account');
+    await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'password1' }, 'Create an account');
+    await page.getByText('This password is easy to guess').waitFor();
+    await send(page, 'Keep it as an account', { Name: 'Ana', Password: 'correct horse' }, 'Create an account');
     await page.getByText('This is your account.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ana', exact: true }).waitFor();
 
@@ -56,7 +56,7 @@ test('an account from its first to its last day', async () => {
     await page.reload();
     const logins = page.locator('.panel', { hasText: 'Where you are logged in' }).locator('li');
     await logins.nth(1).waitFor();
-    assert.match(await logins.nth(0).innerText(), /ends on .*\d{4} if not used/);
+    assert.match(await logins.nth(0).innerText(), /expires on .*\d{4} if not used/);
     await page.getByRole('button', { name: 'End' }).click();
     await logins.nth(1).waitFor({ state: 'detached' });
     await other.page.reload();
@@ -71,8 +71,8 @@ test('an account from its first to its last day', async () => {
     await page.getByText('This is your account.').waitFor();
 
     // Nobody else can have the name.
-    await send(other.page, 'Keep it as an account', { Name: 'ana', Password: 'another horse' }, 'Make an account');
-    await other.page.getByText('That name is taken, or looks like one that is.').waitFor();
+    await send(other.page, 'Keep it as an account', { Name: 'ana', Password: 'another horse' }, 'Create an account');
+    await other.page.getByText('That name is taken, or looks too much like one that is.').waitFor();
     await other.close();
 
     await send(page, 'Delete the account', { Password: 'battery staple' }, 'Delete the account');
@@ -86,10 +86,10 @@ test('an account from its first to its last day', async () => {
 test('a token is shown once, works, and can be revoked', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/account');
-    await page.getByText('Make a new token').click();
+    await page.getByText('Create a new token').click();
     await page.getByLabel('What is it for?').fill('my bot');
-    await page.getByLabel('Ends after').selectOption('30');
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByLabel('Expires after').selectOption('30');
+    await page.getByRole('button', { name: 'Create the token' }).click();
     const token = await page.locator('.fresh code').innerText();
     const create = () =>
       fetch(`${set.base}/api/games`, {
@@ -99,7 +99,7 @@ test('a token is shown once, works, and can be revoked', async () => {
       });
     assert.equal((await create()).status, 201);
     const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now() + 30 * 86_400_000);
-    await page.locator('#tokens li', { hasText: `ends on ${when}` }).waitFor();
+    await page.locator('#tokens li', { hasText: `expires on ${when}` }).waitFor();
     await page.reload();
     assert.equal(await page.locator('.fresh code').count(), 0);
     await page.getByRole('button', { name: 'Revoke' }).click();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshContext, noSidewaysScroll, stage } from './harness.js';
+import { eventually, freshContext, noSidewaysScroll, stage } from './harness.js';
 
 const set = stage();
 
@@ -74,13 +74,13 @@ test('a friend gets a link, and a stranger finds an open challenge', async () =>
     await page.goto('/');
     await card(page, 'duplohex').getByRole('button', { name: /Play a friend/ }).click();
     await page.getByRole('dialog').getByText('Anyone may join').click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create a link' }).click();
     const link = page.getByLabel('Link to the game');
     await link.waitFor();
     const address = await link.inputValue();
     assert.match(address, /\/game\/[\w-]+$/);
     await page.getByRole('button', { name: 'Copy' }).click();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText()), address);
 
     const stranger = await freshContext(set.browser, set.base);
     await stranger.page.goto('/');
@@ -98,7 +98,7 @@ test('a friend gets a link, and a stranger finds an open challenge', async () =>
 test('two at one device and watching computers start at once; lists follow', async () => {
   await set.visit({}, async (page, context) => {
     await page.goto('/');
-    await card(page, 'crab-stack').getByRole('button', { name: /Two at one device/ }).click();
+    await card(page, 'crab-stack').getByRole('button', { name: /Two on one device/ }).click();
     await page.waitForURL('**/game/*');
     await page.goto('/');
     await page.locator('#mine .rows a', { hasText: 'Crab Stack' }).waitFor();
@@ -110,7 +110,7 @@ test('two at one device and watching computers start at once; lists follow', asy
     await second.waitForURL('**/game/*');
     await second.close();
     // The first page learns of it without being loaded again.
-    await page.locator('#playing .rows a', { hasText: 'Stac' }).first().waitFor({ timeout: 20_000 });
+    await page.locator('#playing .rows a', { hasText: 'Stac' }).first().waitFor();
     await card(page, 'stac').locator('.live').waitFor();
     await cardsShown(page);
   });
@@ -160,10 +160,10 @@ test('dialogs work by keyboard: focus goes in, Escape closes, focus comes back',
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    assert.ok(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement)));
+    await page.waitForFunction(() => document.querySelector('dialog')?.contains(document.activeElement));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    assert.ok(await gear.evaluate((button) => button === document.activeElement));
+    await eventually(() => gear.evaluate((button) => button === document.activeElement), true);
   });
 });
 
@@ -172,9 +172,9 @@ test('a lost connection is shown and mended', async () => {
     await page.goto('/');
     await cardsShown(page);
     await context.setOffline(true);
-    await page.locator('#offline').waitFor({ timeout: 20_000 });
+    await page.locator('#offline').waitFor();
     await context.setOffline(false);
-    await page.locator('#offline').waitFor({ state: 'hidden', timeout: 20_000 });
+    await page.locator('#offline').waitFor({ state: 'hidden' });
   });
 });
 

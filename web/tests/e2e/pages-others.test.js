@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noSidewaysScroll, stage } from './harness.js';
+import { eventually, noSidewaysScroll, stage } from './harness.js';
 
 const set = stage();
 
@@ -53,7 +53,7 @@ test('a player’s page shows ratings, how they went, and public games', async (
     await page.getByRole('heading', { level: 1, name: 'Vera' }).waitFor();
     await page.getByText('2 rated games').waitFor();
     await page.getByRole('img', { name: /Rating in Stac/ }).waitFor();
-    assert.equal(await page.locator('.rows a').count(), 2);
+    await eventually(() => page.locator('.rows a').count(), 2);
     await page.goto('/player/level:0');
     await page.getByRole('heading', { level: 1, name: 'Computer, level 0' }).waitFor();
   });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { freshContext, noSidewaysScroll, stage } from './harness.js';
+import { eventually, freshContext, noSidewaysScroll, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./harness.js').Options} Options */
@@ -70,7 +70,7 @@ async function makeAccount(page, name) {
   const become = section(page, 'Keep it as an account');
   await become.getByLabel('Name').fill(name);
   await become.getByLabel('Password').fill(PASSWORD);
-  await become.getByRole('button', { name: 'Make an account' }).click();
+  await become.getByRole('button', { name: 'Create an account' }).click();
   await page.getByText('This is your account.').waitFor();
 }
 
@@ -107,10 +107,10 @@ test('a passkey is added, logs in, and is removed', async () => {
     await passkeys.getByRole('button', { name: 'Remove my laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await passkeys.locator('li').waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Passkeys');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Passkeys');
     await logOut(page);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await page.getByText('That passkey is not known here').waitFor();
+    await page.getByText('This server does not know that passkey').waitFor();
   });
 });
 
@@ -129,19 +129,20 @@ test('recovery codes are shown once and log in once each', async () => {
     await makeAccount(page, 'Rui');
     const recovery = section(page, 'Recovery codes');
     await recovery.getByText('You have no recovery codes.').waitFor();
-    await recovery.getByText('Make new codes').click();
+    await recovery.getByText('Create new codes').click();
     await recovery.getByLabel('Password').fill('wrong horse battery');
-    await recovery.getByRole('button', { name: 'Make ten codes' }).click();
+    await recovery.getByRole('button', { name: 'Create ten codes' }).click();
     await recovery.getByText('The password is wrong.').waitFor();
     await recovery.getByLabel('Password').fill(PASSWORD);
-    await recovery.getByRole('button', { name: 'Make ten codes' }).click();
+    await recovery.getByRole('button', { name: 'Create ten codes' }).click();
     await recovery.getByText('Recovery codes left: 10').waitFor();
+    await recovery.locator('.codes code').nth(9).waitFor();
     const codes = await recovery.locator('.codes code').allInnerTexts();
     assert.equal(codes.length, 10);
     assert.ok(codes.every((code) => /^([0-9a-z]{4}-){5}[0-9a-z]{4}$/.test(code)), codes.join());
 
     await recovery.getByRole('button', { name: 'Copy' }).click();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'));
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'));
     const [file] = await Promise.all([page.waitForEvent('download'), recovery.getByRole('button', { name: 'Download' }).click()]);
     const saved = await readFile(await file.path(), 'utf8');
     assert.ok(saved.startsWith('Ludoteca recovery codes of Rui at localhost'), saved);

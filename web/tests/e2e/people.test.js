@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ask, look, openGame, sitDown } from './game-hands.js';
-import { freshContext, noSidewaysScroll, stage } from './harness.js';
+import { eventually, freshContext, noSidewaysScroll, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -45,33 +45,38 @@ test('a message is reported with the keyboard alone', async () => {
     await ana.keyboard.press('Enter');
     const report = ana.getByRole('menuitem', { name: 'Report Rui…' });
     await report.waitFor();
-    assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+    await eventually(() => menu.getAttribute('aria-expanded'), 'true');
     const focused = () => ana.evaluate(() => document.activeElement?.textContent);
-    assert.equal(await focused(), 'Report Rui…');
+    await eventually(focused, 'Report Rui…');
     await ana.keyboard.press('ArrowDown');
-    assert.equal(await focused(), 'Block Rui');
+    await eventually(focused, 'Block Rui');
     await ana.keyboard.press('ArrowDown');
-    assert.equal(await focused(), 'Report Rui…', 'round and round');
+    await eventually(focused, 'Report Rui…', 'round and round');
     await ana.keyboard.press('Escape');
     await report.waitFor({ state: 'detached' });
-    assert.equal(await menu.evaluate((button) => button === document.activeElement), true, 'the focus goes back');
+    await eventually(() => menu.evaluate((button) => button === document.activeElement), true, 'the focus goes back');
     await ana.keyboard.press('ArrowDown');
     await report.waitFor();
+    await eventually(focused, 'Report Rui…');
     await ana.keyboard.press('Enter');
-    await ana.getByRole('dialog', { name: 'Report Rui' }).waitFor();
+    const dialog = ana.getByRole('dialog', { name: 'Report Rui' });
+    await dialog.waitFor();
+    await eventually(() => dialog.evaluate((dialog) => dialog.contains(document.activeElement)), true, 'the focus goes in');
     await ana.keyboard.type('He is rude.');
     await ana.keyboard.press('Tab');
     await ana.keyboard.type('rude');
     await ana.keyboard.press('Tab');
     await ana.keyboard.press('Tab');
     const sent = ana.waitForRequest('**/api/reports');
+    // It is shown for a few seconds only.
+    const thanked = ana.getByText('Thank you. The host will look into it.').waitFor();
     await ana.keyboard.press('Enter');
+    await thanked;
     const { player, ...rest } = (await sent).postDataJSON();
     const view = await look(ana);
     assert.equal(player, view.seats[1].kind === 'person' && view.seats[1].id);
     assert.deepEqual(rest, { reason: 'He is rude.', game: id, event: view.chat[2]?.seq });
-    await ana.getByText('Thank you. The host will look into it.').waitFor();
-    assert.equal(await ana.getByRole('dialog').count(), 0);
+    await dialog.waitFor({ state: 'detached' });
   });
 });
 
@@ -98,7 +103,7 @@ test('whoever is blocked is not heard any more, until unblocked on the account p
     await ana.goto('/account');
     const entry = ana.locator('#blocked li', { hasText: 'Rui' });
     await entry.getByRole('button', { name: 'Unblock Rui' }).click();
-    await ana.getByText('You have blocked nobody.').waitFor();
+    await ana.getByText('You have not blocked anybody.').waitFor();
     await openGame(ana, id);
     await lines(ana, ['first words', 'an answer', 'rude words', 'hello?']);
   });
@@ -127,7 +132,7 @@ test('what comes back or goes away leaves the other lines as they are, and makes
     assert.equal(await tones(), 0);
     await ask(rui, `/api/games/${id}/chat`, { text: 'news', request: '9' });
     await lines(ana, ['first words', 'an answer', 'rude words', 'news']);
-    assert.ok((await tones()) > 0, 'new words are heard');
+    await eventually(async () => (await tones()) > 0, true, 'new words are heard');
   });
 });
 
@@ -138,6 +143,7 @@ test('a player’s page has the same menu, one’s own and a level’s have none
     await ana.getByRole('button', { name: 'Report or block' }).click();
     await ana.getByRole('menuitem', { name: 'Report Rui…' }).click();
     const dialog = ana.getByRole('dialog', { name: 'Report Rui' });
+    await dialog.waitFor();
     assert.equal(await dialog.getByLabel('Which message?').count(), 0);
     await dialog.getByRole('textbox').fill('cheats');
     await dialog.getByRole('button', { name: 'Send the report' }).click();
@@ -161,7 +167,7 @@ test('a spectator sees both players in the menu, in Portuguese, on a small phone
       await openGame(eva, id);
       await eva.getByRole('button', { name: 'Denunciar ou bloquear' }).click();
       const items = eva.getByRole('menuitem');
-      assert.deepEqual(await items.allTextContents(), ['Denunciar Ana…', 'Bloquear Ana', 'Denunciar Rui…', 'Bloquear Rui']);
+      await eventually(() => items.allTextContents(), ['Denunciar Ana…', 'Bloquear Ana', 'Denunciar Rui…', 'Bloquear Rui']);
       const box = await eva.getByRole('menu').boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 640, JSON.stringify(box));
       await noSidewaysScroll(eva);

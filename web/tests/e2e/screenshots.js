@@ -66,9 +66,9 @@ try {
         const id = await begunGame(page, name, 8);
         pages[`game-${name}`] = `/game/${id}`;
         pages[`rules-${name}`] = `/rules/${name}`;
-        pages['embed'] = `/embed/${id}`;
+        pages.embed = `/embed/${id}`;
       }
-      pages['home'] = '/';
+      pages.home = '/';
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');

@@ -1,12 +1,12 @@
 title = Crab Stack
-tagline = Climb on smaller crabs, keep in touch, and mind the wave.
+tagline = Climb onto smaller crabs, keep your group connected, and beware of the wave.
 seat-1 = Blue
 seat-2 = Green
 variant-two-players = Two players on eighteen rocks
-expected-move = Move one of your top crabs exactly three (small), two (medium) or one (big) rocks, onto crabs of its size or smaller.
+expected-move = Move one of your top crabs exactly three rocks (small), two (medium) or one (big), onto crabs of the same size or smaller.
 expected-keep = Choose the group that stays; the wave takes the others.
-ending-no-crabs = { $winner } alone has crabs left; the waves have washed the others away.
-ending-no-move = { $winner } has left the opponent without a crab to move.
+ending-no-crabs = Only { $winner } has crabs left; the waves have washed the others away.
+ending-no-move = { $winner } has left the opponent with no crab that can move.
 symbol-small-1 = small blue crab
 symbol-small-2 = small green crab
 symbol-medium-1 = medium blue crab

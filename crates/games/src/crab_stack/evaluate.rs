@@ -1,22 +1,34 @@
 //! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
 
-use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
+use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
 
-judge! {
-    /// Judges positions of Crab Stack by a few counts, each with a weight.
-    pub struct Judge("weights.txt");
-    "move",
-    "crab that can move",
-    "crab on top",
-    "medium crab on top",
-    "big crab on top",
-    "crab, buried or not",
-    "not more than one crab that can move",
-    "to play",
+/// What the linear evaluator of Crab Stack counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts;
+
+impl Terms<8> for Counts {
+    const NAMES: [&'static str; 8] = [
+        "move",
+        "crab that can move",
+        "crab on top",
+        "medium crab on top",
+        "big crab on top",
+        "crab, buried or not",
+        "not more than one crab that can move",
+        "to play",
+    ];
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 }
+
+/// Evaluates positions of Crab Stack by a few counts, each with a weight.
+pub type Linear = kernel::Linear<Counts, 8>;
+
+/// How levels 1 to 7 are weakened in Crab Stack, as measured by `ludoteca ladder`.
+pub const LEVELS: Levels =
+    levels([(1, 600), (35, 170), (160, 60), (650, 12), (2_500, 0), (12_500, 0), (52_000, 0)]);
 
 impl CrabStack {
     /// A player's moves, crabs that can move, and crabs on top: all, medium ones and big ones. The bigger one is, the
@@ -33,18 +45,8 @@ impl CrabStack {
     }
 }
 
-impl Evaluate<CrabStack> for Judge {
-    type Accumulator = ();
-
-    const STEP: i32 = 90;
-    const LEVELS: Levels =
-        levels([(1, 600), (35, 170), (160, 60), (650, 12), (2_500, 0), (12_500, 0), (52_000, 0)]);
-
-    fn accumulate(&self, _: &CrabStack) {}
-
-    fn update(&self, (): &mut (), _: &CrabStack, _: Step, _: &CrabStack) {}
-
-    fn judge(&self, game: &CrabStack, (): &()) -> i32 {
+impl Evaluate<CrabStack> for Linear {
+    fn evaluate(&self, game: &CrabStack) -> i32 {
         let [one_move, mover, top, medium_top, big_top, crab, nearly_stuck, tempo] = self.weights;
         let worth = |seat: Seat| {
             let [moves, movers, tops, mediums, bigs] = game.prospects(seat);
@@ -57,6 +59,11 @@ impl Evaluate<CrabStack> for Judge {
                 - i32::from(movers <= 1) * nearly_stuck
         };
         worth(game.to_play()) - worth(game.to_play().opponent()) + tempo
+    }
+
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale { step: 90, ..Scale::default() }
     }
 
     fn is_noisy(&self, game: &CrabStack, step: Step) -> bool {

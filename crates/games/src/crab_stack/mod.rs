@@ -3,22 +3,26 @@
 mod evaluate;
 mod glyphs;
 mod notation;
+mod report;
 mod rocks;
 mod show;
 mod stack;
 mod step;
+mod symmetry;
 #[cfg(test)]
 mod tests;
+mod variant;
 
-pub use evaluate::Judge;
+pub use evaluate::{Counts, LEVELS, Linear};
 
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 use rand::seq::SliceRandom;
 
 use rocks::{ROCKS, bit};
 use stack::{Crab, KINDS, Size, Stack};
 pub use step::Step;
 use step::{Deed, Listing};
+pub use variant::CrabStackVariant;
 
 /// How many crabs there are of each size and player.
 const CRABS_OF_A_KIND: u8 = 3;
@@ -203,16 +207,16 @@ impl CrabStack {
 }
 
 impl Game for CrabStack {
+    type Variant = CrabStackVariant;
     type Step = Step;
 
     const NAME: &'static str = "crab-stack";
 
-    /// Five rows of rocks, 18 crabs.
-    const VARIANTS: &'static [Variant] = &[Variant::report("two-players", 5, 18)];
+    const VARIANTS: &'static [CrabStackVariant] = &[CrabStackVariant::TwoPlayers];
 
     const DEALT: bool = true;
 
-    fn start(_variant: &Variant, dice: &mut Dice) -> CrabStack {
+    fn start(_variant: &CrabStackVariant, dice: &mut Dice) -> CrabStack {
         let mut crabs: [Crab; ROCKS] =
             std::array::from_fn(|i| Crab { size: Size::ALL[i / 6], owner: Seat::BOTH[i % 2] });
         crabs.shuffle(dice);

@@ -32,6 +32,10 @@ impl Step {
         Step(u16::from_le_bytes([lowest, KEEPS]))
     }
 
+    pub(super) const fn climb(size: Size, from: u8, to: u8) -> Step {
+        Step(u16::from_le_bytes([to, (size as u8) << ROCK_BITS | from]))
+    }
+
     #[inline]
     pub(super) const fn deed(self) -> Deed {
         match self.0.to_le_bytes() {

@@ -1,20 +1,32 @@
 //! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
 
 use kernel::boards::flood;
-use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
+use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
-judge! {
-    /// Judges positions of DuploHex by distances, each with a weight.
-    pub struct Judge("weights.txt");
-    "cell missing to the nearer chain",
-    "cell missing to the other chain",
-    "cell on a shortest way",
-    "cell on a shortest way of the other chain",
-    "to play",
-    "both actions due",
+/// What the linear evaluator of DuploHex counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts;
+
+impl Terms<6> for Counts {
+    const NAMES: [&'static str; 6] = [
+        "cell missing to the nearer chain",
+        "cell missing to the other chain",
+        "cell on a shortest way",
+        "cell on a shortest way of the other chain",
+        "to play",
+        "both actions due",
+    ];
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 }
+
+/// Evaluates positions of DuploHex by distances, each with a weight.
+pub type Linear = kernel::Linear<Counts, 6>;
+
+/// How levels 1 to 7 are weakened in DuploHex, as measured by `ludoteca ladder`.
+pub const LEVELS: Levels =
+    levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
 
 /// A distance that no chain can bridge.
 const NEVER: i32 = 12;
@@ -59,18 +71,8 @@ impl DuploHex {
     }
 }
 
-impl Evaluate<DuploHex> for Judge {
-    type Accumulator = ();
-
-    const STEP: i32 = 80;
-    const LEVELS: Levels =
-        levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
-
-    fn accumulate(&self, _: &DuploHex) {}
-
-    fn update(&self, (): &mut (), _: &DuploHex, _: Step, _: &DuploHex) {}
-
-    fn judge(&self, game: &DuploHex, (): &()) -> i32 {
+impl Evaluate<DuploHex> for Linear {
+    fn evaluate(&self, game: &DuploHex) -> i32 {
         let [nearer, other, choice, other_choice, tempo, both] = self.weights;
         let worth = |seat: Seat| {
             let [near, far, ends, other_ends] = game.distances(seat);
@@ -78,6 +80,11 @@ impl Evaluate<DuploHex> for Judge {
         };
         let due = if game.due.kind().is_none() { both } else { 0 };
         worth(game.to_play()) - worth(game.to_play().opponent()) + tempo + due
+    }
+
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale { step: 80, ..Scale::default() }
     }
 
     fn is_noisy(&self, game: &DuploHex, step: Step) -> bool {

@@ -6,13 +6,16 @@ mod moves;
 mod notation;
 mod report;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
+mod variant;
 
-pub use evaluate::Judge;
+pub use evaluate::{Counts, LEVELS, Linear};
+pub use variant::DuploHexVariant;
 
 use kernel::boards::{bits, flood};
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
 pub use moves::Step;
 use moves::connects;
@@ -239,21 +242,21 @@ const SIDES: [[[u64; 2]; 2]; STRIDE as usize] = {
 };
 
 impl Game for DuploHex {
+    type Variant = DuploHexVariant;
     type Step = Step;
 
     const NAME: &'static str = "duplohex";
 
-    /// `pieces` are the discs, and likewise the rings, that each player has.
-    const VARIANTS: &'static [Variant] = &[Variant::report("7x7", 7, 24), Variant::report("6x6", 6, 24)];
+    const VARIANTS: &'static [DuploHexVariant] = variant::VARIANTS;
 
-    fn start(variant: &Variant, _dice: &mut Dice) -> DuploHex {
+    fn start(variant: &DuploHexVariant, _dice: &mut Dice) -> DuploHex {
         let size = variant.size.min(LARGEST);
         let row = bit(size) - 1;
         let mut start = DuploHex {
             key: 0,
             pieces: [[0; 2]; 2],
             board: (0..size).fold(0, |board, r| board | row << (r * STRIDE)),
-            stock: [[variant.pieces; 2]; 2],
+            stock: [[variant.of_each_kind; 2]; 2],
             to_play: Seat::First,
             due: Due::Opening,
             outcome: None,

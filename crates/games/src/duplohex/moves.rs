@@ -43,6 +43,14 @@ impl Step {
         (self.0 & MOVES != 0).then_some(self.cell())
     }
 
+    /// The same step where each cell has gone to another one, neighbours to neighbours.
+    pub(super) fn mapped(self, map: impl Fn(u8) -> u8) -> Step {
+        let (cell, to) = (map(self.cell()), map(self.to()));
+        let leads_there = |delta: &u8| cell.wrapping_add(*delta) == to;
+        let direction = DELTAS.iter().position(leads_there).unwrap_or_default() as u16;
+        Step(self.0 & (RING | MOVES) | u16::from(cell) | direction << DIRECTION)
+    }
+
     /// The cell the piece leaves, or one outside the board if it is placed.
     #[inline]
     pub(super) fn cell_left(self) -> usize {

@@ -1,10 +1,9 @@
-//! Positions and steps of DuploHex as text, in short notation.
+//! Positions and steps of DuploHex as text.
 
 use kernel::boards::Square;
-use kernel::prolog::Term;
-use kernel::{Field, Game, Notation, ReadError, Seat, Variant, dice, rows_text};
+use kernel::{Field, Game, Notation, ReadError, Seat, dice, rows_text};
 
-use super::{Due, DuploHex, Kind, STRIDE, Step, bit, report};
+use super::{Due, DuploHex, DuploHexVariant, Kind, STRIDE, Step, bit};
 
 /// The report's letters: the owners of the disc and of the ring that a cell holds.
 const LETTERS: [(char, Option<Seat>, Option<Seat>); 8] = [
@@ -61,12 +60,13 @@ impl DuploHex {
     }
 
     /// The stock that fits the board, of a variant's number of pieces.
-    pub(super) fn fitting_stock(&self, variant: &Variant, seat: Seat) -> Result<[u8; 2], ReadError> {
+    pub(super) fn fitting_stock(&self, variant: &DuploHexVariant, seat: Seat) -> Result<[u8; 2], ReadError> {
         let [discs, rings] = Kind::BOTH.map(|kind| {
             let placed = self.placed(seat, kind);
-            variant.pieces.checked_sub(placed).ok_or_else(|| {
+            variant.of_each_kind.checked_sub(placed).ok_or_else(|| {
                 let (player, pieces) = (PLAYER_NAMES[seat.index()], KIND_NAMES[kind.index()]);
-                let problem = format!("{player} has {placed} {pieces}, expected at most {}", variant.pieces);
+                let problem =
+                    format!("{player} has {placed} {pieces}, expected at most {}", variant.of_each_kind);
                 ReadError::new("BOARD", problem)
             })
         });
@@ -74,7 +74,7 @@ impl DuploHex {
     }
 
     /// Refuses what can be counted and cannot be, and completes the outcome and the key.
-    pub(super) fn counted(mut self, variant: &Variant) -> Result<DuploHex, ReadError> {
+    pub(super) fn counted(mut self, variant: &DuploHexVariant) -> Result<DuploHex, ReadError> {
         for seat in Seat::BOTH {
             let fitting = self.fitting_stock(variant, seat)?;
             let [discs, rings] = self.stock[seat.index()];
@@ -86,7 +86,7 @@ impl DuploHex {
                     format!(
                         "found `{discs},{rings}`, expected `{fit_discs},{fit_rings}`: \
                          board and stock together have {} discs and {} rings",
-                        variant.pieces, variant.pieces
+                        variant.of_each_kind, variant.of_each_kind
                     ),
                 ));
             }
@@ -140,7 +140,7 @@ impl DuploHex {
     }
 
     /// A board without pieces, to be filled by a reader.
-    pub(super) fn bare(variant: &Variant) -> DuploHex {
+    pub(super) fn bare(variant: &DuploHexVariant) -> DuploHex {
         DuploHex::start(variant, &mut dice(0))
     }
 }
@@ -156,13 +156,13 @@ impl Notation for DuploHex {
         format!("{board} {to_play} {white} {black} {}", DUE[self.due.index()])
     }
 
-    fn read(variant: &Variant, text: &str) -> Result<DuploHex, ReadError> {
+    fn read(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
         let [board, to_play, white, black, due] = Field::split(text, DuploHex::FIELDS)?;
         let mut position = DuploHex::bare(variant);
         let size = usize::from(position.size);
         board.rows(size, size, LETTER_LIST, |row, column, letter| position.put(row, column, letter))?;
         position.to_play = to_play.choose(&SEATS)?;
-        position.stock = [white.numbers(variant.pieces)?, black.numbers(variant.pieces)?];
+        position.stock = [white.numbers(variant.of_each_kind)?, black.numbers(variant.of_each_kind)?];
         position.due = due.choose(&std::array::from_fn::<_, 4, _>(|i| (DUE[i], Due::ALL[i])))?;
         position.counted(variant)
     }
@@ -176,15 +176,7 @@ impl Notation for DuploHex {
         }
     }
 
-    fn report(&self) -> String {
-        report::print(self)
-    }
-
-    fn read_report(variant: &Variant, text: &str) -> Result<DuploHex, ReadError> {
-        report::read(variant, text)
-    }
-
-    fn translate(&self, term: &Term) -> Result<String, ReadError> {
-        report::translate(term)
+    fn translate_step(&self, text: &str) -> Option<Result<String, ReadError>> {
+        kernel::translate_step(self, text)
     }
 }

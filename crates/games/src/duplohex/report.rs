@@ -1,13 +1,27 @@
 //! DuploHex in the forms of the course report: the printed board, the Prolog state, the predicates of the moves.
 
 use kernel::prolog::Term;
-use kernel::{ReadError, Seat, Variant};
+use kernel::{ReadError, Report, Seat};
 
 use super::notation::LETTER_LIST;
-use super::{Due, DuploHex, STRIDE};
+use super::{Due, DuploHex, DuploHexVariant, STRIDE};
+
+impl Report for DuploHex {
+    fn report(&self) -> String {
+        print(self)
+    }
+
+    fn read_report(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
+        read(variant, text)
+    }
+
+    fn translate(&self, term: &Term) -> Result<String, ReadError> {
+        translate(term)
+    }
+}
 
 /// The board as the report's `print_all` writes it.
-pub(super) fn print(position: &DuploHex) -> String {
+fn print(position: &DuploHex) -> String {
     let size = position.size;
     let row = |row: u8| {
         let cells = (0..size).map(|column| position.letter(row * STRIDE + column).unwrap_or(' '));
@@ -28,7 +42,7 @@ struct State {
 }
 
 /// Reads a printed board or a Prolog one, with or without the rest of the state.
-pub(super) fn read(variant: &Variant, text: &str) -> Result<DuploHex, ReadError> {
+fn read(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
     let state = if text.contains('\\') { printed(text)? } else { prolog(text)? };
     let mut position = DuploHex::bare(variant);
     let size = usize::from(position.size);
@@ -156,7 +170,7 @@ fn prolog(text: &str) -> Result<State, ReadError> {
 }
 
 /// The short text of a move that the report names as a predicate.
-pub(super) fn translate(term: &Term) -> Result<String, ReadError> {
+fn translate(term: &Term) -> Result<String, ReadError> {
     let unknown = || {
         ReadError::new(
             "term",

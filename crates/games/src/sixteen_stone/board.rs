@@ -4,11 +4,11 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
-use kernel::Variant;
 use kernel::boards::Compass;
 
 use super::Cells;
 use super::step::Step;
+use super::variant::{self, SixteenStoneVariant};
 
 /// The stones of one colour.
 pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
@@ -16,7 +16,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     type Cells: Cells;
 
     /// The variants played on this board, the default one first.
-    const VARIANTS: &'static [Variant];
+    const VARIANTS: &'static [SixteenStoneVariant];
 
     /// No stone.
     const EMPTY: Self;
@@ -185,8 +185,7 @@ impl Lanes {
 impl Board for Lanes {
     type Cells = u32;
 
-    const VARIANTS: &'static [Variant] =
-        &[Variant::report("report", 5, 8), Variant::published("published", 5, 8)];
+    const VARIANTS: &'static [SixteenStoneVariant] = variant::FIVE;
 
     const EMPTY: Lanes = Lanes([0; 2]);
 
@@ -274,7 +273,7 @@ impl Plain {
 impl Board for Plain {
     type Cells = u128;
 
-    const VARIANTS: &'static [Variant] = &[Variant::report("10x10", 10, 32)];
+    const VARIANTS: &'static [SixteenStoneVariant] = variant::TEN;
 
     const EMPTY: Plain = Plain(0);
 

@@ -1,21 +1,32 @@
 //! How well a player stands in Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
 
-use kernel::{Evaluate, Game, Seat, judge};
+use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, USUAL_LEVELS};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
 
-judge! {
-    /// Judges positions of Sixteen Stone by a few counts, each with a weight.
-    pub struct Judge("weights.txt");
-    "stone on the board",
-    "stone in the bank",
-    "bank not empty",
-    "Push possible",
-    "stone away from the edge",
-    "own neighbour of a stone",
-    "to play",
+/// What the linear evaluator of Sixteen Stone counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts;
+
+impl Terms<7> for Counts {
+    const NAMES: [&'static str; 7] = [
+        "stone on the board",
+        "stone in the bank",
+        "bank not empty",
+        "Push possible",
+        "stone away from the edge",
+        "own neighbour of a stone",
+        "to play",
+    ];
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 }
+
+/// Evaluates positions of Sixteen Stone by a few counts, each with a weight.
+pub type Linear = kernel::Linear<Counts, 7>;
+
+/// How levels 1 to 7 are weakened in Sixteen Stone, as measured by `ludoteca ladder`.
+pub const LEVELS: Levels = USUAL_LEVELS;
 
 /// The cells that are not at the edge.
 fn inner<C: Cells>() -> C {
@@ -55,16 +66,8 @@ impl<B: Board> SixteenStone<B> {
     }
 }
 
-impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
-    type Accumulator = ();
-
-    const STEP: i32 = 90;
-
-    fn accumulate(&self, _: &SixteenStone<B>) {}
-
-    fn update(&self, (): &mut (), _: &SixteenStone<B>, _: Step, _: &SixteenStone<B>) {}
-
-    fn judge(&self, game: &SixteenStone<B>, (): &()) -> i32 {
+impl<B: Board> Evaluate<SixteenStone<B>> for Linear {
+    fn evaluate(&self, game: &SixteenStone<B>) -> i32 {
         let [stone, bank, solvent, push, inside, pair, tempo] = self.weights;
         let worth = |seat: Seat| {
             let (own, enemy) = (game.stones(seat), game.stones(seat.opponent()));
@@ -78,6 +81,11 @@ impl<B: Board> Evaluate<SixteenStone<B>> for Judge {
                 + pairs(cells) * pair
         };
         worth(game.to_play()) - worth(game.to_play().opponent()) + tempo
+    }
+
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale { step: 90, ..Scale::default() }
     }
 
     fn is_noisy(&self, game: &SixteenStone<B>, step: Step) -> bool {

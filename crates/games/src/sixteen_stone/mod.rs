@@ -8,20 +8,23 @@ mod notation;
 mod report;
 mod show;
 mod step;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod variant;
 
-pub use evaluate::Judge;
+pub use evaluate::{Counts, LEVELS, Linear};
 
 use kernel::boards::Compass;
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 use step::Action;
 use turn::Turn;
 
 pub use board::{Board, Lanes, Plain};
 pub use cells::Cells;
 pub use step::Step;
+pub use variant::SixteenStoneVariant;
 
 /// The game on the board of five by five.
 pub type Five = SixteenStone<Lanes>;
@@ -72,7 +75,7 @@ fn has_lost<B: Board>(stones: B) -> bool {
 
 impl<B: Board> SixteenStone<B> {
     /// A turn's start with Red's and Blue's stones and nothing beside the board.
-    fn new(variant: &Variant, to_play: Seat, stones: [B; 2]) -> SixteenStone<B> {
+    fn new(variant: &SixteenStoneVariant, to_play: Seat, stones: [B; 2]) -> SixteenStone<B> {
         debug_assert_eq!(variant.size, B::Cells::SIZE, "the board's size is fixed by its type");
         let mut position = SixteenStone {
             stones_key: 0,
@@ -84,13 +87,16 @@ impl<B: Board> SixteenStone<B> {
             banks: [0; 2],
             first: [false; 2],
             to_play,
-            published: variant.is_published(),
+            published: variant.rules.is_published(),
         };
-        for (stones, keys) in stones.into_iter().zip(&STONE_KEYS) {
-            position.stones_key =
-                stones.cells().each().fold(position.stones_key, |key, cell| key ^ keys[usize::from(cell)]);
-        }
+        position.stones_key = position.fresh_stones_key();
         position
+    }
+
+    fn fresh_stones_key(&self) -> u64 {
+        Seat::BOTH.into_iter().zip(&STONE_KEYS).fold(0, |key, (seat, keys)| {
+            self.stones(seat).cells().each().fold(key, |key, cell| key ^ keys[usize::from(cell)])
+        })
     }
 
     /// A player's stones on the board.
@@ -275,16 +281,16 @@ impl<B: Board> SixteenStone<B> {
 }
 
 impl<B: Board> Game for SixteenStone<B> {
+    type Variant = SixteenStoneVariant;
     type Step = Step;
 
     const NAME: &'static str = "sixteen-stone";
 
-    /// `pieces` are the stones of each player.
-    const VARIANTS: &'static [Variant] = B::VARIANTS;
+    const VARIANTS: &'static [SixteenStoneVariant] = B::VARIANTS;
 
-    fn start(variant: &Variant, _dice: &mut Dice) -> Self {
+    fn start(variant: &SixteenStoneVariant, _dice: &mut Dice) -> Self {
         let empty = SixteenStone::new(variant, Seat::First, [B::EMPTY; 2]);
-        SixteenStone { to_place: 2 * variant.pieces, first: [true; 2], ..empty }
+        SixteenStone { to_place: 2 * variant.stones_each, first: [true; 2], ..empty }
     }
 
     fn to_play(&self) -> Seat {

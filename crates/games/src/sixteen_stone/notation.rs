@@ -1,11 +1,10 @@
-//! Positions and steps of Sixteen Stone as text; the report's forms are next door.
+//! Positions and steps of Sixteen Stone as text.
 
 use kernel::boards::{Compass, Square};
-use kernel::prolog::Term;
-use kernel::{Field, Game, Notation, ReadError, Seat, Variant, rows_text};
+use kernel::{Field, Game, Notation, ReadError, Seat, rows_text};
 
 use super::step::Action;
-use super::{Board, Cells, SixteenStone, Step, Turn, has_lost, report};
+use super::{Board, Cells, SixteenStone, SixteenStoneVariant, Step, Turn, has_lost};
 
 /// The letters of the stones, as in the report.
 pub(super) const LETTERS: [char; 2] = ['o', 'x'];
@@ -118,9 +117,9 @@ impl<B: Board> SixteenStone<B> {
     }
 
     /// Refuses a wrong number of stones and a board on which both have lost, whatever else the text says.
-    pub(super) fn counted(self, variant: &Variant) -> Result<Self, ReadError> {
+    pub(super) fn counted(self, variant: &SixteenStoneVariant) -> Result<Self, ReadError> {
         for (seat, name) in Seat::BOTH.into_iter().zip(PLAYERS) {
-            let (stones, most) = (self.total(seat), variant.pieces);
+            let (stones, most) = (self.total(seat), variant.stones_each);
             if stones > most {
                 let problem = format!(
                     "found {stones} stones of {name} on the board, in hand and bank, expected at most {most}"
@@ -179,7 +178,7 @@ impl<B: Board> SixteenStone<B> {
     }
 
     /// Refuses a TURN that the rules or the board contradict.
-    fn check_turn(&self, variant: &Variant) -> Result<(), ReadError> {
+    fn check_turn(&self, variant: &SixteenStoneVariant) -> Result<(), ReadError> {
         if self.is_turn_start() {
             return Ok(());
         }
@@ -192,7 +191,7 @@ impl<B: Board> SixteenStone<B> {
         if pushes > 1 + extra || moves > 1 + extra || pushes + moves > 2 + extra {
             return refuse("a turn has one Push and one Move, and one more of either after a Sacrifice (S2)");
         }
-        if sacrificed && self.total(self.to_play) >= variant.pieces {
+        if sacrificed && self.total(self.to_play) >= variant.stones_each {
             return refuse("the player still has every stone, so none can have been sacrificed (S8)");
         }
         if owes && !sacrificed {
@@ -281,7 +280,7 @@ impl<B: Board> Notation for SixteenStone<B> {
         format!("{board} {to_play} {hands} {banks} {} {}", first_text(self.first), self.turn_text())
     }
 
-    fn read(variant: &Variant, text: &str) -> Result<Self, ReadError> {
+    fn read(variant: &SixteenStoneVariant, text: &str) -> Result<Self, ReadError> {
         let [board, to_play, hands, banks, first, turn] = Field::split(text, Self::FIELDS)?;
         let mut stones = [B::EMPTY; 2];
         let size = usize::from(B::Cells::SIZE);
@@ -294,8 +293,8 @@ impl<B: Board> Notation for SixteenStone<B> {
         })?;
         let to_play = to_play.choose(&[("r", Seat::First), ("b", Seat::Second)])?;
         let mut position = Self::new(variant, to_play, stones);
-        position.read_hands(hands, variant.pieces)?;
-        position.banks = banks.numbers(variant.pieces)?;
+        position.read_hands(hands, variant.stones_each)?;
+        position.banks = banks.numbers(variant.stones_each)?;
         position.first = first.choose(&[
             ("-", [false, false]),
             ("r", [true, false]),
@@ -327,15 +326,7 @@ impl<B: Board> Notation for SixteenStone<B> {
         }
     }
 
-    fn report(&self) -> String {
-        report::print(self)
-    }
-
-    fn read_report(variant: &Variant, text: &str) -> Result<Self, ReadError> {
-        report::read(variant, text)
-    }
-
-    fn translate(&self, term: &Term) -> Result<String, ReadError> {
-        report::translate(self, term)
+    fn translate_step(&self, text: &str) -> Option<Result<String, ReadError>> {
+        kernel::translate_step(self, text)
     }
 }

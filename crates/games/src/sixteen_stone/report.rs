@@ -1,16 +1,30 @@
-//! The report's forms: its printed board, its list of rows, its predicates.
+//! Sixteen Stone in the forms of the course report: the printed board, the Prolog list, the predicates of the moves.
 
 use kernel::boards::Compass;
 use kernel::prolog::Term;
-use kernel::{ReadError, Seat, Variant, dice};
+use kernel::{ReadError, Report, Seat, dice};
 
-use super::{Board, Cells, Game, SixteenStone, has_lost};
+use super::{Board, Cells, Game, SixteenStone, SixteenStoneVariant, has_lost};
 
 /// The letters of the players on a printed board, in the order in which the banks are printed.
 const LETTERS: [char; 2] = ['O', 'X'];
 
+impl<B: Board> Report for SixteenStone<B> {
+    fn report(&self) -> String {
+        print(self)
+    }
+
+    fn read_report(variant: &SixteenStoneVariant, text: &str) -> Result<Self, ReadError> {
+        read(variant, text)
+    }
+
+    fn translate(&self, term: &Term) -> Result<String, ReadError> {
+        translate(self, term)
+    }
+}
+
 /// The board row by row, then the banks.
-pub(super) fn print<B: Board>(position: &SixteenStone<B>) -> String {
+fn print<B: Board>(position: &SixteenStone<B>) -> String {
     let mut text = String::new();
     let size = usize::from(B::Cells::SIZE);
     for row in 0..size {
@@ -27,10 +41,10 @@ pub(super) fn print<B: Board>(position: &SixteenStone<B>) -> String {
 
 /// Reads a board of the report. An empty one is the start of the game; any other is taken from the play, with Red
 /// to begin a turn that is not the first. Without a line of banks, the stones that are missing are in the banks.
-pub(super) fn read<B: Board>(variant: &Variant, text: &str) -> Result<SixteenStone<B>, ReadError> {
+fn read<B: Board>(variant: &SixteenStoneVariant, text: &str) -> Result<SixteenStone<B>, ReadError> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let (banks, lines) = match lines.split_last() {
-        Some((last, rest)) if last.contains(':') => (Some(read_banks(last, variant.pieces)?), rest),
+        Some((last, rest)) if last.contains(':') => (Some(read_banks(last, variant.stones_each)?), rest),
         _ => (None, &lines[..]),
     };
     let size = usize::from(B::Cells::SIZE);
@@ -66,7 +80,7 @@ pub(super) fn read<B: Board>(variant: &Variant, text: &str) -> Result<SixteenSto
             "both players have at most one stone: whether stones are still being placed cannot be told from such a board",
         ));
     }
-    let missing = stones.map(|stones| variant.pieces.saturating_sub(stones.cells().count()));
+    let missing = stones.map(|stones| variant.stones_each.saturating_sub(stones.cells().count()));
     let position = SixteenStone::new(variant, Seat::First, stones);
     SixteenStone { banks: banks.unwrap_or(missing), ..position }.counted(variant)
 }
@@ -126,7 +140,7 @@ const KNOWN: &str = "expected `push(Src,Dst,Dir)`, `move(Src,Dst)`, `sacrifice(S
     `moveToPool(Stone)`, with cells such as `a1` or `1-1`";
 
 /// The short text of the step that a predicate of the report stands for.
-pub(super) fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String, ReadError> {
+fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String, ReadError> {
     let unknown = || ReadError::new("term", format!("found `{term}`, {KNOWN}"));
     let Term::Call(predicate, arguments) = term else { return Err(unknown()) };
     let arguments: Vec<&Term> = arguments.iter().filter(|argument| !argument.is_state()).collect();

@@ -1,23 +1,34 @@
 //! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
 
-use kernel::{Evaluate, Game, Levels, Seat, judge, levels};
+use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::{Stac, Step, bit, reach};
 
-judge! {
-    /// Judges positions of Stac by a few counts, each with a weight.
-    pub struct Judge("weights.txt");
-    "tower",
-    "second tower",
-    "third tower",
-    "tower to be made now",
-    "tower to be made next",
-    "two-stack in reach of a single disc that the pawn can reach",
-    "may carry",
-    "single disc in reach",
-    "pawn on a two-stack",
-    "to play",
+/// What the linear evaluator of Stac counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts;
+
+impl Terms<10> for Counts {
+    const NAMES: [&'static str; 10] = [
+        "tower",
+        "second tower",
+        "third tower",
+        "tower to be made now",
+        "tower to be made next",
+        "two-stack in reach of a single disc that the pawn can reach",
+        "may carry",
+        "single disc in reach",
+        "pawn on a two-stack",
+        "to play",
+    ];
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 }
+
+/// Evaluates positions of Stac by a few counts, each with a weight.
+pub type Linear = kernel::Linear<Counts, 10>;
+
+/// How levels 1 to 7 are weakened in Stac, as measured by `ludoteca ladder`.
+pub const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
 
 /// All cells of the rows and columns that hold a marked cell.
 fn lines(cells: u32) -> u32 {
@@ -55,17 +66,8 @@ impl Stac {
     }
 }
 
-impl Evaluate<Stac> for Judge {
-    type Accumulator = ();
-
-    const STEP: i32 = 60;
-    const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
-
-    fn accumulate(&self, _: &Stac) {}
-
-    fn update(&self, (): &mut (), _: &Stac, _: Step, _: &Stac) {}
-
-    fn judge(&self, game: &Stac, (): &()) -> i32 {
+impl Evaluate<Stac> for Linear {
+    fn evaluate(&self, game: &Stac) -> i32 {
         let [tower, second, third, now, next, useful, carry, single, guard, tempo] = self.weights;
         let (own, enemy) = (game.to_play(), game.to_play().opponent());
         let towers = |seat: Seat| {
@@ -80,6 +82,11 @@ impl Evaluate<Stac> for Judge {
             + (own_singles - enemy_singles) * single
             + (own_guards - enemy_guards) * guard
             + tempo
+    }
+
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale { step: 60, ..Scale::default() }
     }
 
     fn is_noisy(&self, game: &Stac, step: Step) -> bool {

@@ -3,13 +3,17 @@
 mod evaluate;
 mod glyphs;
 mod notation;
+mod report;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
+mod variant;
 
-pub use evaluate::Judge;
+pub use evaluate::{Counts, LEVELS, Linear};
+pub use variant::StacVariant;
 
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
 /// Cells are numbered row by row from a1, five to a row on boards of every size.
 const STRIDE: u8 = 5;
@@ -284,15 +288,14 @@ impl Stac {
 }
 
 impl Game for Stac {
+    type Variant = StacVariant;
     type Step = Step;
 
     const NAME: &'static str = "stac";
 
-    /// `pieces` are the towers that win.
-    const VARIANTS: &'static [Variant] =
-        &[Variant::report("report", 5, 4), Variant::published("published", 5, 4)];
+    const VARIANTS: &'static [StacVariant] = variant::VARIANTS;
 
-    fn start(variant: &Variant, _dice: &mut Dice) -> Stac {
+    fn start(variant: &StacVariant, _dice: &mut Dice) -> Stac {
         let row = (1u32 << variant.size) - 1;
         let board = (0..variant.size).fold(0, |board, r| board | row << (r * STRIDE));
         let corner = variant.size - 1;
@@ -305,8 +308,8 @@ impl Game for Stac {
             pawns: [0, corner * STRIDE + corner],
             carried: [false; 2],
             to_play: Seat::First,
-            published: variant.is_published(),
-            towers_to_win: variant.pieces,
+            published: variant.rules.is_published(),
+            towers_to_win: variant.towers_to_win,
             over: false,
         };
         start.key = start.fresh_key();

@@ -1,21 +1,33 @@
 //! How well a player stands in Syrtis: how scattered each side's colour and shape are, the sinking, and the towers.
 
-use kernel::{Evaluate, Game, Levels, judge, levels};
+use kernel::{Evaluate, Game, Levels, Scale, Terms, levels};
 
 use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
 
-judge! {
-    /// Judges positions of Syrtis by a few counts, each with a weight.
-    pub struct Judge("weights.txt");
-    "tile outside the largest island of the better attribute",
-    "island too many of the better attribute, less the lakes within",
-    "tile outside the largest island of the other attribute",
-    "island too many of the other attribute, less the lakes within",
-    "tile sunk in a row, squared",
-    "initiative",
-    "to play",
+/// What the linear evaluator of Syrtis counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts;
+
+impl Terms<7> for Counts {
+    const NAMES: [&'static str; 7] = [
+        "tile outside the largest island of the better attribute",
+        "island too many of the better attribute, less the lakes within",
+        "tile outside the largest island of the other attribute",
+        "island too many of the other attribute, less the lakes within",
+        "tile sunk in a row, squared",
+        "initiative",
+        "to play",
+    ];
+    const WEIGHTS: &'static str = include_str!("weights.txt");
 }
+
+/// Evaluates positions of Syrtis by a few counts, each with a weight.
+pub type Linear = kernel::Linear<Counts, 7>;
+
+/// How levels 1 to 7 are weakened in Syrtis, as measured by `ludoteca ladder`.
+pub const LEVELS: Levels =
+    levels([(1, 500), (90, 50), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
 
 /// How far the tiles of one colour or shape are from being one island.
 #[derive(Clone, Copy)]
@@ -28,21 +40,19 @@ struct Scatter {
 
 impl Scatter {
     /// A plain measure without any weights: which attribute is the better one, and which side, must not change with
-    /// the weights, or judgements would not be linear in them.
+    /// the weights, or the evaluator would not be linear in them.
     fn plainly(self) -> i32 {
         self.outside + 2 * self.islands
     }
 }
 
-impl Judge {
-    /// What the scattering of a side's better and other attribute costs it.
-    fn cost(&self, [better, other]: [Scatter; 2]) -> i32 {
-        let [tile, island, other_tile, other_island, ..] = self.weights;
-        better.outside * tile
-            + better.islands * island
-            + other.outside * other_tile
-            + other.islands * other_island
-    }
+/// What the scattering of a side's better and other attribute costs it.
+fn cost(weights: &[i32; 7], [better, other]: [Scatter; 2]) -> i32 {
+    let [tile, island, other_tile, other_island, ..] = *weights;
+    better.outside * tile
+        + better.islands * island
+        + other.outside * other_tile
+        + other.islands * other_island
 }
 
 /// How many tiles of a set lie outside its largest island.
@@ -80,21 +90,11 @@ impl<C: Cells> Syrtis<C> {
     }
 }
 
-impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
-    type Accumulator = ();
-
-    const STEP: i32 = 70;
-    const LEVELS: Levels =
-        levels([(1, 500), (90, 50), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
-
-    fn accumulate(&self, _: &Syrtis<C>) {}
-
-    fn update(&self, (): &mut (), _: &Syrtis<C>, _: Step, _: &Syrtis<C>) {}
-
-    fn judge(&self, game: &Syrtis<C>, (): &()) -> i32 {
+impl<C: Cells> Evaluate<Syrtis<C>> for Linear {
+    fn evaluate(&self, game: &Syrtis<C>) -> i32 {
         let [.., streak, initiative, tempo] = self.weights;
         let [white, black] = Side::BOTH.map(|side| game.scatter(side));
-        let balance = self.cost(black) - self.cost(white);
+        let balance = cost(&self.weights, black) - cost(&self.weights, white);
         if game.phase != Phase::Play {
             // Nobody knows yet who will have which side: whoever chooses takes the better one.
             let plainly = |[better, other]: [Scatter; 2]| 5 * better.plainly() + 2 * other.plainly();
@@ -105,6 +105,11 @@ impl<C: Cells> Evaluate<Syrtis<C>> for Judge {
         let sinking = initiative + sunk * sunk * streak;
         let white = balance + if game.sinker == Side::White { sinking } else { -sinking };
         tempo + if game.acting() == Side::White { white } else { -white }
+    }
+
+    #[inline]
+    fn scale(&self) -> Scale {
+        Scale { step: 70, ..Scale::default() }
     }
 
     fn is_noisy(&self, game: &Syrtis<C>, step: Step) -> bool {

@@ -8,15 +8,19 @@ mod evaluate;
 mod glyphs;
 mod notation;
 mod refusals;
+mod report;
 mod set_up;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 pub use cells::Cells;
-pub use evaluate::Judge;
+pub use evaluate::{Counts, LEVELS, Linear};
+pub use variant::{Island, SyrtisVariant};
 
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, Variant, zobrist};
+use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
 use coast::{Coast, surplus};
 
@@ -103,10 +107,6 @@ impl Step {
 const QUICKSAND: u8 = 4;
 const MOST_PASSES: u8 = 4;
 
-/// `pieces` are the tiles.
-const MINOR: &[Variant] = &[Variant::report("minor", 5, 16), Variant::published("minor-published", 5, 16)];
-const MAJOR: &[Variant] = &[Variant::report("major", 7, 36), Variant::published("major-published", 7, 36)];
-
 /// A position of Syrtis.
 ///
 /// The order of the fields keeps apart what is written singly and asked for together right after: read as one, it would
@@ -160,8 +160,8 @@ const fn kind(colour: Side, shape: Side) -> usize {
 
 impl<C: Cells> Syrtis<C> {
     /// A board without tiles, before anything has happened.
-    fn empty(variant: &Variant) -> Syrtis<C> {
-        debug_assert_eq!(variant.size, C::SIZE, "the board's size is fixed by its type");
+    fn empty(variant: &SyrtisVariant) -> Syrtis<C> {
+        debug_assert_eq!(variant.island.size(), C::SIZE, "the board's size is fixed by its type");
         Syrtis {
             tiles_key: 0,
             tiles: C::NONE,
@@ -178,7 +178,7 @@ impl<C: Cells> Syrtis<C> {
             over: false,
             to_play: Seat::First,
             white_seat: Seat::First,
-            published: variant.is_published(),
+            published: variant.rules.is_published(),
         }
     }
 
@@ -259,15 +259,17 @@ impl<C: Cells> Syrtis<C> {
 }
 
 impl<C: Cells> Game for Syrtis<C> {
+    type Variant = SyrtisVariant;
     type Step = Step;
 
     const NAME: &'static str = "syrtis";
 
-    const VARIANTS: &'static [Variant] = if C::SIZE == u32::SIZE { MINOR } else { MAJOR };
+    const VARIANTS: &'static [SyrtisVariant] =
+        if C::SIZE == u32::SIZE { variant::MINOR } else { variant::MAJOR };
 
     const DEALT: bool = true;
 
-    fn start(variant: &Variant, dice: &mut Dice) -> Syrtis<C> {
+    fn start(variant: &SyrtisVariant, dice: &mut Dice) -> Syrtis<C> {
         Syrtis::deal(variant, dice)
     }
 

@@ -2,12 +2,12 @@
 
 use std::hint::select_unpredictable;
 
-use kernel::{Dice, Game, Seat, Steps, Variant};
+use kernel::{Dice, Game, Seat, Steps};
 use rand::RngExt;
 
 use super::cells::Cells;
 use super::coast::Coast;
-use super::{Deed, Phase, Side, Step, Syrtis, TILE_KEYS, kind};
+use super::{Deed, Phase, Side, Step, Syrtis, SyrtisVariant, TILE_KEYS, kind};
 
 /// Top row first; 0 is sea.
 const MAJOR_MAP: [[u8; 7]; 7] = [
@@ -62,7 +62,7 @@ pub(super) fn island(size: u8) -> &'static [u8] {
 
 impl<C: Cells> Syrtis<C> {
     /// A start position (Y2).
-    pub(super) fn deal(variant: &Variant, dice: &mut Dice) -> Syrtis<C> {
+    pub(super) fn deal(variant: &SyrtisVariant, dice: &mut Dice) -> Syrtis<C> {
         let mut start = Syrtis::empty(variant);
         // Opposites leave together, so there are always as many of a kind left as of its opposite.
         // A tile is alike if its colour and its shape have one owner; the opposite of such a tile is another.

@@ -3,10 +3,12 @@
 mod hexagon;
 mod pick;
 mod square;
+mod turns;
 
 pub use hexagon::{ROW_PITCH, hexagon};
 pub use pick::{member, members};
 pub use square::{Compass, Square};
+pub use turns::SquareSymmetry;
 
 /// The set bits of a bitboard, lowest first.
 pub fn bits(mut board: u64) -> impl Iterator<Item = u8> {

@@ -1,4 +1,4 @@
-//! Somebody who follows a game through every fault, comes back when the connection ends, and counts the events.
+//! A client that follows a game through every fault, reconnects when the connection ends, and counts the events.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How long opening a connection may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a follower has heard of a game.
+/// What a follower has received of a game.
 #[derive(Clone, Default)]
 pub(super) struct Heard {
     /// The number of the latest event.

@@ -1,4 +1,4 @@
-//! Forces faults upon a server and its database while known games are played, and looks for what it had acknowledged.
+//! Injects faults into a server and its database while known games are played, and checks what was acknowledged.
 
 mod control;
 mod disk;
@@ -32,27 +32,27 @@ pub use report::{FaultReport, FaultRow, Problem};
 use site::Site;
 use table::Table;
 
-/// How long a server may take after a fault until every game goes on.
+/// How long a server may take after a fault until every game continues.
 const RECOVERY: Duration = Duration::from_secs(15);
-/// After so many faults the server is restarted, to see what is really stored.
+/// The server is restarted after this many faults, to see what is really stored.
 const RESTART: u32 = 10;
-/// How many games are looked at at once.
+/// The number of games checked at the same time.
 const AT_ONCE: usize = 16;
 
-/// What can go wrong with a run itself.
+/// Errors of a run itself.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FaultError {
     /// The server cannot be started or asked.
     #[error(transparent)]
     Client(#[from] ClientError),
-    /// A helper process does not do what it should.
+    /// A helper process misbehaves.
     #[error("{0}: {1}")]
     Helper(String, String),
     /// The lock of the embedded database cannot be held.
     #[error("the lock of the database cannot be held: {0}")]
     Lock(#[from] sqlx::Error),
-    /// A fault cannot be forced here.
+    /// A fault cannot be injected here.
     #[error("{0}")]
     Impossible(String),
 }
@@ -64,7 +64,7 @@ pub enum FaultKind {
     Kill,
     /// The disk of the database is full.
     FullDisk,
-    /// The database is away.
+    /// The database is unavailable.
     DatabaseStop,
     /// The connection to the database is cut at a COMMIT.
     CutCommit,
@@ -104,13 +104,13 @@ impl FromStr for FaultKind {
 pub enum Database {
     /// SQLite in a folder of its own.
     Embedded,
-    /// A PostgreSQL that is there, by its address.
+    /// An existing PostgreSQL server, by its address.
     At(String),
-    /// A PostgreSQL that is started by this script.
+    /// A PostgreSQL server started by this script.
     Script(PathBuf),
 }
 
-/// What to force upon which server.
+/// Which faults to inject into which server.
 #[derive(Clone, Debug)]
 pub struct FaultOptions {
     /// The program, which is started as `PROGRAM serve …`.
@@ -119,18 +119,18 @@ pub struct FaultOptions {
     pub database: Database,
     /// The kinds of faults, one after the other.
     pub kinds: Vec<FaultKind>,
-    /// How many faults of each kind.
+    /// The number of faults of each kind.
     pub count: u32,
     /// Games being played at the same time.
     pub games: usize,
-    /// Fixes the games and the moments.
+    /// Seed for the games and the timing of faults.
     pub seed: u64,
 }
 
-/// Forces faults, kind by kind.
+/// Injects faults, kind by kind.
 ///
 /// # Errors
-/// A server cannot be set up, or a fault cannot be forced; what the server does wrong is in the report.
+/// A server cannot be set up, or a fault cannot be injected. Problems of the server are in the report.
 pub async fn faults(options: &FaultOptions, say: &mut dyn FnMut(&str)) -> Result<FaultReport, FaultError> {
     let log = std::env::temp_dir().join(format!("ludoteca-faults-{}.log", std::process::id()));
     let database = match options.database {
@@ -153,7 +153,7 @@ pub async fn faults(options: &FaultOptions, say: &mut dyn FnMut(&str)) -> Result
     Ok(report)
 }
 
-/// Forces faults of one kind.
+/// Injects faults of one kind.
 async fn run(
     kind: FaultKind,
     site: &mut Site,
@@ -247,7 +247,7 @@ impl Drop for Tables {
     }
 }
 
-/// Waits until every game goes on and the server calls itself healthy; how long that took after a moment.
+/// Waits until every game continues and the server is healthy; returns how long that took.
 async fn ready(ledger: &Ledger, client: &Client, since: Instant) -> Option<Duration> {
     let healthy = async {
         loop {

@@ -1,4 +1,4 @@
-//! A PostgreSQL of one's own, run by `scripts/postgres`, which can be stopped and can run out of disk space.
+//! A private PostgreSQL server run by `scripts/postgres`, which can be stopped and can run out of disk space.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -8,7 +8,7 @@ use tokio::process::Command;
 use super::FaultError;
 use super::control::Helper;
 
-/// A PostgreSQL that runs, or is stopped for a moment.
+/// A PostgreSQL server that is running or temporarily stopped.
 pub(super) struct Cluster {
     helper: Helper,
     /// The address of its database.
@@ -16,7 +16,7 @@ pub(super) struct Cluster {
 }
 
 impl Cluster {
-    /// Starts one, on a disk of so many megabytes if that is asked for.
+    /// Starts one, on a disk of the given size in megabytes if requested.
     pub async fn start(script: &Path, megabytes: Option<u64>, log: &Path) -> Result<Cluster, FaultError> {
         let name = script.display().to_string();
         let problem = |error: std::io::Error| FaultError::Helper(name.clone(), error.to_string());
@@ -41,7 +41,7 @@ impl Cluster {
         Ok(Cluster { helper, url })
     }
 
-    /// Stops it at once, as if its machine had failed.
+    /// Stops it immediately, as if its machine had failed.
     pub async fn stop(&mut self) -> Result<(), FaultError> {
         self.helper.say("stop", "stopped").await
     }
@@ -66,7 +66,7 @@ impl Cluster {
         self.helper.say("free", "free").await
     }
 
-    /// Throws it away.
+    /// Removes it.
     pub async fn end(self) {
         self.helper.end().await;
     }

@@ -40,7 +40,7 @@ pub(super) struct Proxy {
 }
 
 impl Proxy {
-    /// Opens a proxy in front of the database at an address.
+    /// Starts a proxy in front of the database at an address.
     pub async fn open(url: &str) -> Result<Proxy, FaultError> {
         let impossible = |problem: &str| FaultError::Impossible(format!("cut-commit: {problem}"));
         let (before, target, after) = parts(url)
@@ -62,7 +62,7 @@ impl Proxy {
         Ok(Proxy { url: format!("{before}127.0.0.1:{port}{after}"), order, task })
     }
 
-    /// Cuts the next connection that commits; comes back when that has happened.
+    /// Cuts the next connection that commits; returns when that has happened.
     pub async fn cut(&self, cut: Cut) -> Result<(), FaultError> {
         let (tell, told) = oneshot::channel();
         *self.order.lock().unwrap_or_else(PoisonError::into_inner) = Some((cut, tell));
@@ -143,7 +143,7 @@ async fn sever(client: TcpStream, mut database: TcpStream, cut: Cut, commit: &[u
         sleep(DELAY).await;
     }
     database.write_all(commit).await?;
-    // The answer is waited for and thrown away.
+    // Wait for the answer and discard it.
     let _ = timeout(PATIENCE, database.read(&mut [0; 256])).await;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What came of the faults.
+//! The report of a fault test.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,42 +11,42 @@ use super::FaultKind;
 pub struct Problem {
     /// What should not have happened.
     pub what: &'static str,
-    /// How often it did.
+    /// How often it happened.
     pub count: usize,
     /// The first case.
     pub example: String,
 }
 
-/// What came of one kind of fault.
+/// The results for one kind of fault.
 #[derive(Clone, Debug)]
 pub struct FaultRow {
     /// The kind.
     pub kind: FaultKind,
-    /// By which means it was forced.
+    /// How it was injected.
     pub how: String,
-    /// How many faults there were.
+    /// The number of faults.
     pub forced: u32,
-    /// During how many of them a request failed or took longer than half a second.
+    /// The number of faults during which a request failed or took longer than half a second.
     pub felt: u32,
     /// Turns that were acknowledged.
     pub acknowledged: usize,
     /// Turns that were stored although no answer had said so.
     pub unheard: usize,
-    /// Whatever should not have happened.
+    /// Everything that should not have happened.
     pub problems: Vec<Problem>,
-    /// The longest time after a fault until every game went on.
+    /// The longest time after a fault until every game continued.
     pub recovery: Duration,
 }
 
 impl FaultRow {
-    /// How many problems were found.
+    /// The number of problems found.
     #[must_use]
     pub fn count(&self) -> usize {
         self.problems.iter().map(|problem| problem.count).sum()
     }
 }
 
-/// What came of all faults.
+/// The results for all kinds.
 #[derive(Clone, Debug)]
 pub struct FaultReport {
     /// The database: `SQLite` or `PostgreSQL`.
@@ -58,7 +58,7 @@ pub struct FaultReport {
 }
 
 impl FaultReport {
-    /// How many problems were found.
+    /// The number of problems found.
     #[must_use]
     pub fn problems(&self) -> usize {
         self.rows.iter().map(FaultRow::count).sum()

@@ -1,4 +1,4 @@
-//! A server on its database, and how each kind of fault is forced upon them.
+//! A server with its database, and how each kind of fault is injected.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,12 +18,12 @@ use crate::server::{Launch, Process};
 /// Every fourth outage, the second one first, is longer than any client may have to wait.
 const LONG_OUTAGE: Duration = Duration::from_secs(7);
 /// How long a disk stays full until a request has failed for it.
-const UNNOTICED: Duration = Duration::from_secs(5);
+const UNNOTICED: Duration = Duration::from_secs(30);
 /// Megabytes of a small disk: with an empty database, and for the games of one fault.
 const EMBEDDED: (u64, u64) = (8, 1);
 const CLUSTER: (u64, u64) = (96, 2);
 
-/// By which means a fault is forced.
+/// The means of injecting a fault.
 enum Means {
     /// SIGKILL at any moment.
     Kill,
@@ -43,7 +43,7 @@ enum Means {
     KillBeside(Cluster),
 }
 
-/// A server on its database.
+/// A server with its database.
 pub(super) struct Site {
     launch: Launch,
     process: Process,
@@ -105,7 +105,7 @@ impl Site {
         &self.process.url
     }
 
-    /// By which means faults are forced.
+    /// How faults are injected.
     pub fn describe(&self) -> &'static str {
         match &self.means {
             Means::Kill | Means::KillBeside(_) => "SIGKILL",
@@ -128,7 +128,7 @@ impl Site {
         if self.kills() { 0..0 } else { 10..50 }
     }
 
-    /// Forces a fault, which is over when this comes back; the moment at which it was over.
+    /// Injects a fault and returns when it is over; the result is the moment at which it ended.
     pub async fn force(
         &mut self,
         number: u32,

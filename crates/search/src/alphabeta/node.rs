@@ -1,328 +1,261 @@
-//! One thread's way through the tree: principal variation search over steps.
+//! Principal variation search over steps (Marsland and Campbell, 1982), with late-move reductions and futility pruning.
+//!
+//! The first step of a node is searched with the whole window, the others with a null window and again if they surprise.
+//! Ours differs from most in that players need not alternate: the window is negated only where the player changes. What
+//! happens on one thread is all here; other threads come in only through [`super::cooperation::Cooperation`].
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use kernel::{Evaluate, Game};
 
-use crossbeam_utils::CachePadded;
-use kernel::{Evaluate, Game, Outcome, Seat};
+use super::cooperation::Sharing;
+use super::move_ordering::{Choice, Frame, Selection, Stage};
+use super::quiescence::QUIESCENCE_PLIES;
+use super::transpositions::cutoff;
+use super::worker::{DEEPEST, FRAMES, INFINITE, Node, Value, Window, Worker, decided};
+use crate::score::WINS;
+use crate::transposition_table::{ANY_PATH, Bound, Entry};
 
-use super::busy::Busy;
-use super::crew::Crew;
-use super::order::{Choice, Experience, Frame};
-use super::path::Path;
-use super::quiet::QUIET_PLIES;
-use super::race::SoFar;
-use super::recall::known;
-use super::{Prunings, reductions};
-use crate::score::{WIN, WINS};
-use crate::table::{Bound, FREE, OpenTable};
-use crate::{Limits, Watch};
-
-/// The deepest a line may go, quiescence included.
-pub(super) const DEEPEST: usize = 128;
-/// A frame for each ply, and some to spare. A node is lent those from its own on, so that their number tells its ply.
-pub(super) const FRAMES: usize = DEEPEST + 2;
-/// How many nodes pass between two looks at the clock and at what other threads have found.
-const PATIENCE: u64 = 128;
-/// Larger than any score.
-pub(super) const INFINITE: i32 = WIN + 1;
-/// Below this depth threads share nothing but the table: a position is searched faster than it is looked after.
-pub(super) const SHARED_DEPTH: i32 = 3;
-
-/// A score, and the lowest ply whose position it depends on by repetition: such a score means nothing on another way.
+/// What has been found at a node. Small, and handed on by value, so that it stays in registers.
 #[derive(Clone, Copy)]
-pub(super) struct Value {
-    pub score: i32,
+pub(super) struct SoFar {
+    /// What is yet to be surpassed.
+    pub alpha: i32,
+    pub best: Value,
+    /// The best step's place in the list of steps.
+    pub place: Option<usize>,
+    /// The lowest ply that any step's value depends on by repetition.
     pub depends: u8,
 }
 
-impl Value {
-    pub fn free(score: i32) -> Value {
-        Value { score, depends: FREE }
+impl SoFar {
+    fn new(alpha: i32) -> SoFar {
+        SoFar { alpha, best: Value::on_any_path(-INFINITE), place: None, depends: ANY_PATH }
     }
 
-    /// The value to those above a ply: what it depends on at that ply or below is no concern of theirs.
-    pub fn above(self, ply: usize) -> Value {
-        if usize::from(self.depends) >= ply { Value::free(self.score) } else { self }
+    /// Takes a step's value into account; whether it is the best so far.
+    fn add(&mut self, value: Value, place: usize) -> bool {
+        self.depends = self.depends.min(value.depends);
+        let better = value.score > self.best.score;
+        if better {
+            (self.best, self.place) = (value, Some(place));
+        }
+        better
+    }
+
+    /// The value of the node.
+    fn value(&self) -> Value {
+        Value { score: self.best.score, depends: self.depends }
     }
 }
 
-/// What all threads of a search share.
-pub(super) struct Shared<'a, G: Game> {
-    pub table: OpenTable<'a>,
-    /// What was learnt far from the leaves: all begin with the same steps there, and so find what others have found.
-    pub experience: &'a Experience,
-    pub limits: Limits,
-    pub watch: Watch<'a>,
-    /// On a line of its own: threads write it all the time, and would wait for whatever else they read there.
-    pub nodes: CachePadded<AtomicU64>,
-    pub crew: Crew<G>,
-    /// What is being searched; nothing if there is one thread.
-    pub busy: Option<Busy>,
+/// How the steps of a node came out.
+enum Tried {
+    /// As they were searched here.
+    Here(SoFar),
+    /// Another thread had the value of the node first.
+    Elsewhere(Value),
 }
 
-/// A window around the score that is looked for.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub alpha: i32,
-    pub beta: i32,
+/// A child about to be searched.
+pub(super) struct Child<'a, G: Game> {
+    game: &'a G,
+    /// Whether the same player continues.
+    same: bool,
+    in_first_turn: bool,
 }
 
-/// A node that is being searched.
-#[derive(Clone, Copy)]
-pub(super) struct Open {
-    pub key: u64,
-    pub way: u64,
-    pub depth: i32,
-    pub window: Window,
-    pub ply: usize,
-}
-
-/// One thread of a search.
-pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
-    pub shared: &'a Shared<'a, G>,
-    pub evaluator: &'a E,
-    pub prunings: Prunings,
-    pub path: Path,
-    pub frames: Vec<Frame<G>>,
-    /// What was learnt near the leaves, where so much is learnt that to share it would keep threads waiting.
-    pub experience: &'a Experience,
-    /// Nodes visited and not yet told to the others.
-    pub untold: u64,
-    /// How many all threads had told when this one last looked.
-    pub known: u64,
-    pub stopped: bool,
-    /// The nodes on the way here which another thread may be through with before this one.
-    pub open: Vec<Open>,
-    /// The ply of such a node and its value: what is below it need not be searched any more.
-    pub settled: Option<(usize, Value)>,
-    /// The number of the task it is at.
-    pub task: u64,
-    /// The step to begin with at the root.
-    pub first: Option<G::Step>,
-    /// Turns that are not to be played at the root: keys of the positions they end with.
-    pub excluded: Vec<u64>,
-    pub root_seat: Seat,
-    /// The best line of this iteration that was searched to its end.
-    pub best: Option<(i32, Vec<G::Step>)>,
+/// By how many steps a late quiet step is searched less deeply (late-move reductions).
+fn reduction(depth: i32, rank: usize) -> i32 {
+    // Whole-number logarithms of base two: 1 at (3, 3), 3 at (8, 30).
+    let log = |n: u32| i32::from(n.max(1).ilog2() as u8);
+    (log(depth as u32) * log(rank as u32) + 1) / 3 + i32::from(rank > 12)
 }
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// Counts a node and looks up from time to time; true if the search must end. On one thread the limit of nodes is exact.
-    pub fn tick(&mut self) -> bool {
-        self.untold += 1;
-        let most = self.shared.limits.nodes.unwrap_or(u64::MAX);
-        if self.untold >= PATIENCE || self.known + self.untold >= most {
-            self.known = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
-            self.untold = 0;
-            self.stopped |= self.known >= most
-                || self.shared.crew.has_finished(self.task)
-                || self.shared.watch.is_over(&self.shared.limits);
-            if !self.stopped {
-                self.settled = self.open.iter().find_map(|open| Some((open.ply, self.news(open)?)));
-                self.stopped = self.settled.is_some();
-            }
-        }
-        self.stopped
-    }
-
-    /// What others have told meanwhile about a node.
-    fn news(&self, open: &Open) -> Option<Value> {
-        known(self.memories(open.key, open.way, open.depth), open.depth, open.window, open.ply)
-    }
-
     /// Searches the root.
-    pub fn root(&mut self, game: &G, depth: i32, alpha: i32, beta: i32) -> i32 {
-        let accumulator = self.evaluator.accumulate(game);
+    pub fn root(&mut self, game: &G, depth: i32, window: Window) -> i32 {
         self.best = None;
         // Lent to the nodes apart from the rest, so that each works in its own without moving it.
         let mut frames = std::mem::take(&mut self.frames);
-        let value = self.node(&mut frames, game, &accumulator, depth, Window { alpha, beta }, true);
+        let value = self.node(&mut frames, game, depth, window, true);
         self.frames = frames;
         value.score
     }
 
-    fn experience(&self, depth: i32) -> &Experience {
-        if depth >= SHARED_DEPTH { self.shared.experience } else { self.experience }
-    }
-
+    /// The value of a position to the player to play, searched to a depth.
     fn node(
         &mut self,
         frames: &mut [Frame<G>],
         game: &G,
-        accumulator: &E::Accumulator,
         depth: i32,
         window: Window,
         in_first_turn: bool,
     ) -> Value {
         let ply = FRAMES - frames.len();
-        let beta = window.beta;
-        let principal = beta - window.alpha > 1;
         if let Some(frame) = frames.first_mut() {
             frame.line.clear();
         }
         if let Some(outcome) = game.outcome() {
-            self.untold += 1;
-            return Value::free(decided(outcome, game.to_play(), ply));
+            self.unreported += 1;
+            return Value::on_any_path(decided(outcome, game.to_play(), ply));
         }
         let (key, counts) = (game.key(), game.counts_for_repetition());
         if ply > 0
             && counts
-            && let Some(repeat) = self.path.repeat(key, self.prunings.early_repetition)
+            && let Some(value) = self.repetition(game, key, ply)
         {
-            self.untold += 1;
-            let score = decided(game.repetition().outcome, game.to_play(), ply);
-            // Only an end is exact.
-            let score = if repeat.certain { score } else { score.clamp(1 - WINS, WINS - 1) };
-            return Value { score, depends: repeat.ply as u8 };
+            return value;
         }
         if depth <= 0 || ply + 1 >= DEEPEST {
-            return Value::free(if self.prunings.quiescence {
-                self.quiet(frames, game, accumulator, window, ply, QUIET_PLIES)
-            } else {
-                self.tick();
-                self.evaluator.judge(game, accumulator)
-            });
+            return Value::on_any_path(self.leaf(frames, game, window, ply));
         }
         if self.tick() {
-            return Value::free(0);
+            return Value::on_any_path(0);
         }
 
-        // At the root some turns may be forbidden: what is found there holds for no other search.
-        let special = in_first_turn && (ply == 0 || !self.excluded.is_empty());
-        let way = self.path.way() ^ key.rotate_left(32);
-        let memories = self.memories(key, way, depth);
-        let busy = self.shared.busy.as_ref().filter(|_| depth >= SHARED_DEPTH);
-        // What was looked up has no line to go on with: the best line is searched, unless another thread has done so.
-        let trusted = !special && (!principal || busy.is_some());
-        if trusted && let Some(value) = known(memories, depth, window, ply) {
+        let path_key = self.path.key() ^ key.rotate_left(32);
+        let mut node = Node { key, path_key, depth, window, ply, in_first_turn, sharing: Sharing::NONE };
+        // At the root some turns may be excluded: what is found there holds for no other search.
+        let restricted = in_first_turn && (ply == 0 || !self.excluded.is_empty());
+        let entries = self.transpositions.probe(&node);
+        // A table entry has no line: the principal variation is searched, unless another thread has done so.
+        let trusted = !restricted && (!node.is_principal() || self.cooperation.shares(depth));
+        if trusted && let Some(value) = cutoff(entries, &node) {
             return value;
         }
 
-        let Some((frame, deeper)) = frames.split_first_mut() else { return Value::free(0) };
+        let Some((frame, deeper)) = frames.split_first_mut() else { return Value::on_any_path(0) };
         if let Some(next) = deeper.get_mut(1) {
             next.killers = [None; 2];
         }
         game.steps(&mut frame.steps);
-        // The remembered step often refutes at once: the others are ranked only after it.
-        let best_step = memories.into_iter().flatten().find_map(|memory| memory.best).map(usize::from);
-        let at_root = self.first.filter(|_| ply == 0);
-        let at_root = at_root.and_then(|best| frame.steps.iter().position(|step| *step == best));
-        let mut remembered = at_root.or(best_step).filter(|best| *best < frame.steps.len());
-        let mut ranked = false;
+        let selection = Selection::new(self.hash_step(frame, entries, ply));
         if counts {
             self.path.push(key, ply as u16);
         }
-        // At the last ply a quiet step can hardly bring what is missing.
-        let hopeless = self.prunings.margins
-            && depth == 1
-            && !principal
-            && window.alpha > -WINS
-            && self.evaluator.judge(game, accumulator) + 2 * E::STEP <= window.alpha;
+        self.cooperation.enter(&mut node, trusted);
+        let tried = self.try_steps(frame, deeper, game, &node, selection);
+        self.cooperation.leave(&node);
+        if counts {
+            self.path.pop();
+        }
+        match tried {
+            Tried::Elsewhere(value) => value,
+            Tried::Here(so_far) => {
+                if !self.stopped && !restricted {
+                    self.store(&node, so_far);
+                }
+                so_far.value().above(ply)
+            }
+        }
+    }
 
-        let here = || Open { key, way, depth, window, ply };
-        let open = busy.filter(|_| trusted).map(|_| here());
-        self.open.extend(open);
-        let race = busy.is_some() && principal && (trusted || ply == 0);
+    /// The value of a position that has occurred before, if that ends the line.
+    fn repetition(&mut self, game: &G, key: u64, ply: usize) -> Option<Value> {
+        let repeat = self.path.repeat(key, self.prunings.early_repetition)?;
+        self.unreported += 1;
+        let score = decided(game.repetition().outcome, game.to_play(), ply);
+        // Only an end of the game is exact.
+        let score = if repeat.certain { score } else { score.clamp(1 - WINS, WINS - 1) };
+        Some(Value { score, depends: repeat.ply as u8 })
+    }
+
+    /// The score of a position at the nominal depth.
+    fn leaf(&mut self, frames: &mut [Frame<G>], game: &G, window: Window, ply: usize) -> i32 {
+        if self.prunings.quiescence {
+            return self.quiescence(frames, game, window, ply, QUIESCENCE_PLIES);
+        }
+        self.tick();
+        self.evaluator.evaluate(game)
+    }
+
+    /// The place of the step to begin with: at the root that of the last best line, elsewhere that of the table.
+    fn hash_step(&self, frame: &Frame<G>, entries: [Option<Entry>; 2], ply: usize) -> Option<usize> {
+        let at_root = self.first.filter(|_| ply == 0);
+        let at_root = at_root.and_then(|best| frame.steps.iter().position(|step| *step == best));
+        let stored = entries.into_iter().flatten().find_map(|entry| entry.best).map(usize::from);
+        at_root.or(stored).filter(|place| *place < frame.steps.len())
+    }
+
+    /// Futility pruning: whether the evaluation is so far below the window that no quiet step can be expected to reach it at
+    /// the last ply.
+    fn is_futile(&self, game: &G, node: &Node) -> bool {
+        self.prunings.futility
+            && node.depth == 1
+            && !node.is_principal()
+            && node.window.alpha > -WINS
+            && self.evaluator.evaluate(game) + 2 * self.evaluator.scale().step <= node.window.alpha
+    }
+
+    /// Tries the steps of a node until one of them is good enough.
+    fn try_steps(
+        &mut self,
+        frame: &mut Frame<G>,
+        deeper: &mut [Frame<G>],
+        game: &G,
+        node: &Node,
+        mut selection: Selection,
+    ) -> Tried {
+        let (depth, beta) = (node.depth, node.window.beta);
+        let futile = self.is_futile(game, node);
+        let mut so_far = SoFar::new(node.window.alpha);
         frame.deferred.clear();
-        let mut so_far =
-            SoFar { alpha: window.alpha, best: Value::free(-INFINITE), place: None, depends: FREE };
-        let mut first = None;
-        let mut taken_up = 0;
-        let mut told = false;
-        loop {
-            let mut deferrable = false;
-            let choice = if let Some(place) = remembered.take() {
-                first = Some(place);
-                Choice { place, quiet: !self.evaluator.is_noisy(game, frame.steps[place]), rank: 0 }
-            } else {
-                if !ranked {
-                    frame.rank(game, self.evaluator, self.experience(depth), first);
-                    ranked = true;
+        while let Some((choice, stage)) =
+            frame.next(&mut selection, game, self.evaluator, self.history(depth))
+        {
+            if stage != Stage::Hash && node.sharing.is_any() {
+                if let Some(value) = self.cooperation.news(node) {
+                    return Tried::Elsewhere(value);
                 }
-                let fresh = frame.take();
-                deferrable = fresh.is_some_and(|next| next.rank > 0);
-                if fresh.is_none() {
-                    // All that is left is what others were searching.
-                    taken_up += 1;
-                }
-                let Some(next) = fresh.or_else(|| frame.deferred.get(taken_up - 1).copied()) else { break };
-                // By now others may have told what they found here.
-                if let Some(value) = open.and_then(|open| self.news(&open)) {
-                    (so_far.best, told) = (value, true);
+                so_far = self.catch_up(frame, node, so_far);
+                if so_far.alpha >= beta {
                     break;
                 }
-                if race {
-                    so_far = self.catch_up(frame, &here(), so_far);
-                    if so_far.alpha >= beta {
-                        break;
-                    }
-                }
-                next
-            };
+            }
             let Choice { place, quiet, .. } = choice;
             let step = frame.steps[place];
             // Played where it stays: what was just written in small pieces is slow to copy.
-            let mut child = *game;
-            child.play(step);
+            let mut after = *game;
+            after.play(step);
             if depth > 1 {
-                self.shared.table.fetch(child.key());
+                self.transpositions.table.prefetch(after.key());
             }
-            let first_turn = in_first_turn && child.to_play() == self.root_seat && !child.is_turn_start();
-            if in_first_turn && !first_turn && self.excluded.contains(&child.key()) {
+            let in_first_turn =
+                node.in_first_turn && after.to_play() == self.root_seat && !after.is_turn_start();
+            if node.in_first_turn && !in_first_turn && self.excluded.contains(&after.key()) {
                 continue;
             }
-            if hopeless && quiet && so_far.best.score > -WINS && child.outcome().is_none() {
+            if futile && quiet && so_far.best.score > -WINS && after.outcome().is_none() {
                 continue;
             }
-            let sign = busy.map(|busy| (busy, child.key() ^ depth as u64));
-            if let Some((busy, key)) = sign {
-                if deferrable && busy.has(key) {
-                    frame.deferred.push(choice);
-                    continue;
-                }
-                busy.enter(key);
+            let may_wait = stage == Stage::Ranked && choice.rank > 0;
+            if !self.cooperation.begin_child(node, after.key(), may_wait) {
+                frame.deferred.push(choice);
+                continue;
             }
-            let mut below = *accumulator;
-            self.evaluator.update(&mut below, game, step, &child);
-            let same = child.to_play() == game.to_play();
-            let visit = Visit { child: &child, accumulator: &below, same, first_turn };
+            let child = Child { game: &after, same: after.to_play() == game.to_play(), in_first_turn };
             let rank = if so_far.place.is_some() { choice.rank } else { 0 };
-            let choice = Choice { rank, ..choice };
-            let mut value =
-                self.visit(deeper, &visit, depth, Window { alpha: so_far.alpha, beta }, choice, principal);
+            let mut value = self.search_child(deeper, &child, node, Choice { rank, ..choice }, so_far.alpha);
             if rank > 0 && value.score > so_far.alpha && value.score < beta && !self.stopped {
-                (value, so_far) =
-                    self.widen(deeper, &visit, race.then_some((frame, place)), &here(), so_far, value);
+                (value, so_far) = self.search_again(deeper, &child, (frame, place), node, so_far, value);
             }
-            if let Some((busy, key)) = sign {
-                busy.leave(key);
+            self.cooperation.end_child(node, after.key());
+            if let Some(value) = self.cooperation.take_overtaken(node.ply) {
+                self.stopped = false;
+                return Tried::Elsewhere(value);
             }
-            if let Some((_, value)) = self.settled.take_if(|(settled, _)| *settled == ply) {
-                (so_far.best, told, self.stopped) = (value, true, false);
-            }
-            if self.stopped || told {
+            if self.stopped {
                 break;
             }
-            so_far.depends = so_far.depends.min(value.depends);
-            if value.score > so_far.best.score {
-                (so_far.best, so_far.place) = (value, Some(place));
+            if so_far.add(value, place) {
                 if value.score > so_far.alpha {
                     so_far.alpha = value.score;
-                    frame.line.clear();
-                    frame.line.push(step);
-                    frame.line.extend_from_slice(deeper.first().map_or(&[], |next| &next.line));
-                    if ply == 0 {
-                        self.best = Some((value.score, frame.line.clone()));
-                    }
-                    if race {
-                        self.tell(&here(), value, place, &frame.line);
-                    }
+                    self.raise_alpha(frame, deeper, node, value, place);
                 }
                 if value.score >= beta {
-                    // Only the step that refutes decides: what the others depend on does not matter.
+                    // Only the step that causes the cutoff decides: what the others depend on does not matter.
                     so_far.depends = value.depends;
                     if quiet {
-                        self.learn(game, frame, place, depth, ranked);
+                        self.learn_cutoff(game, frame, place, depth, selection.ranked);
                     }
                 }
             }
@@ -330,51 +263,29 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
         }
-        if counts {
-            self.path.pop();
-        }
-        if open.is_some() {
-            self.open.pop();
-        }
-        if told {
-            return so_far.best;
-        }
-        let value = Value { score: so_far.best.score, depends: so_far.depends };
-        if !self.stopped && !special && so_far.place.is_some() {
-            let bound = if value.score >= beta {
-                Bound::AtLeast
-            } else if value.score > window.alpha {
-                Bound::Exact
-            } else {
-                Bound::AtMost
-            };
-            self.remember(&here(), value, bound, so_far.place);
-        }
-        value.above(ply)
+        Tried::Here(so_far)
     }
 
-    /// Searches a child: the first with the whole window, others with a narrow one and perhaps less deeply at first.
-    fn visit(
+    /// Searches a child: the first one with the whole window, others with a null window and perhaps less deeply at first.
+    fn search_child(
         &mut self,
         frames: &mut [Frame<G>],
-        visit: &Visit<'_, G, E>,
-        depth: i32,
-        window: Window,
+        child: &Child<'_, G>,
+        node: &Node,
         Choice { quiet, rank, .. }: Choice,
-        principal: bool,
+        alpha: i32,
     ) -> Value {
+        let depth = node.depth;
         if rank == 0 {
-            return self.descend(frames, visit, depth - 1, window);
+            return self.descend(frames, child, depth - 1, Window { alpha, beta: node.window.beta });
         }
-        let alpha = window.alpha;
-        let narrow = Window { alpha, beta: alpha + 1 };
-        let mut reduction = 0;
+        let mut reduced = 0;
         if self.prunings.reductions && quiet && depth >= 3 && rank >= 3 {
-            reduction = (reductions(depth, rank) - i32::from(principal)).clamp(0, depth - 2);
+            reduced = (reduction(depth, rank) - i32::from(node.is_principal())).clamp(0, depth - 2);
         }
-        let mut value = self.descend(frames, visit, depth - 1 - reduction, narrow);
-        if reduction > 0 && value.score > alpha && !self.stopped {
-            value = self.descend(frames, visit, depth - 1, narrow);
+        let mut value = self.descend(frames, child, depth - 1 - reduced, Window::null(alpha));
+        if reduced > 0 && value.score > alpha && !self.stopped {
+            value = self.descend(frames, child, depth - 1, Window::null(alpha));
         }
         value
     }
@@ -383,52 +294,65 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     pub fn descend(
         &mut self,
         frames: &mut [Frame<G>],
-        visit: &Visit<'_, G, E>,
+        child: &Child<'_, G>,
         depth: i32,
         window: Window,
     ) -> Value {
-        let Visit { child, accumulator, same, first_turn } = *visit;
+        let Child { game, same, in_first_turn } = *child;
         if same {
-            return self.node(frames, child, accumulator, depth, window, first_turn);
+            return self.node(frames, game, depth, window, in_first_turn);
         }
-        let turned = Window { alpha: -window.beta, beta: -window.alpha };
-        let value = self.node(frames, child, accumulator, depth, turned, first_turn);
+        let value = self.node(frames, game, depth, -window, in_first_turn);
         Value { score: -value.score, ..value }
     }
 
-    /// A quiet step has refuted: it is tried earlier elsewhere, those that were tried in vain later.
-    fn learn(&self, game: &G, frame: &mut Frame<G>, place: usize, depth: i32, ranked: bool) {
+    /// A step is better than alpha: it begins the best line.
+    fn raise_alpha(
+        &mut self,
+        frame: &mut Frame<G>,
+        deeper: &[Frame<G>],
+        node: &Node,
+        value: Value,
+        place: usize,
+    ) {
+        frame.set_line(frame.steps[place], deeper.first());
+        if node.ply == 0 {
+            self.best = Some((value.score, frame.line.clone()));
+        }
+        self.cooperation.announce(node, value, place, &frame.line);
+    }
+
+    /// A quiet step has caused a cutoff: it becomes a killer and gains in history, quiet steps tried in vain lose.
+    fn learn_cutoff(&self, game: &G, frame: &mut Frame<G>, place: usize, depth: i32, ranked: bool) {
         let step = frame.steps[place];
-        frame.kill(step);
+        frame.add_killer(step);
         let seat = game.to_play();
         let bonus = (depth * depth * 16).min(2_000);
-        let experience = self.experience(depth);
-        experience.learn(seat, G::step_code(step), bonus);
+        let history = self.history(depth);
+        history.update(seat, G::step_code(step), bonus);
         let ranked = ranked.then(|| frame.taken());
         for other in ranked.into_iter().flatten().filter(|other| *other != place) {
             let waits = frame.deferred.iter().any(|deferred| deferred.place == other);
             let tried = frame.steps[other];
             if !waits && !self.evaluator.is_noisy(game, tried) {
-                experience.learn(seat, G::step_code(tried), -bonus);
+                history.update(seat, G::step_code(tried), -bonus);
             }
         }
     }
-}
 
-/// A child about to be searched.
-pub(super) struct Visit<'a, G: Game, E: Evaluate<G>> {
-    child: &'a G,
-    accumulator: &'a E::Accumulator,
-    /// Whether the same player goes on.
-    same: bool,
-    first_turn: bool,
-}
-
-/// What the end of the game is worth to a player; sooner counts more.
-pub(super) fn decided(outcome: Outcome, player: Seat, ply: usize) -> i32 {
-    match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(seat) if seat == player => WIN - ply as i32,
-        Outcome::Win(_) => ply as i32 - WIN,
+    /// Stores what was found at a node.
+    fn store(&self, node: &Node, so_far: SoFar) {
+        if so_far.place.is_none() {
+            return;
+        }
+        let value = so_far.value();
+        let bound = if value.score >= node.window.beta {
+            Bound::AtLeast
+        } else if value.score > node.window.alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.transpositions.store(node, value, bound, so_far.place);
     }
 }

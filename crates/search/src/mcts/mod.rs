@@ -1,32 +1,37 @@
-//! Monte-Carlo tree search: UCT that proves wins and losses where it can, and keeps its tree from step to step.
+//! Monte-Carlo tree search: UCT (Kocsis and Szepesvári, 2006) with MCTS-Solver (Winands et al., 2008).
+//!
+//! Ours differs in that proven draws are backed up too, that leaves may be evaluated after a few random steps instead of
+//! at the end of a playout, and that the tree is kept from step to step. Rewards are always those of the first player, so
+//! that nothing assumes that players alternate.
 
 mod tree;
 
 use kernel::{Dice, Evaluate, Game, Outcome, Seat, Steps, dice, playout};
 use rand::RngExt;
 
+use crate::repetition::Path;
 use crate::score::{WIN, chance_of};
 use crate::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 use tree::{ROOT, Tree};
 
-/// How a leaf of the tree is judged.
+/// How a leaf of the tree is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Playouts {
     /// By a random game to its end: nothing but the rules is known.
     Random,
     /// By a few random steps and then the evaluator.
-    Judged {
+    Evaluated {
         /// How many steps.
         steps: u32,
     },
 }
 
-/// How many playouts pass between two looks at the clock.
-const PATIENCE: u64 = 8;
-/// The largest tree; beyond it leaves are judged but not grown.
+/// After how many playouts the clock is read.
+const CLOCK_INTERVAL: u64 = 8;
+/// The largest tree; beyond it leaves are evaluated but not expanded.
 const MOST_NODES: usize = 3_000_000;
-/// How much a rarely tried step is favoured.
-const CURIOSITY: f32 = 0.9;
+/// The exploration constant of UCT.
+const EXPLORATION: f32 = 0.9;
 
 /// Monte-Carlo tree search.
 pub struct Mcts<G: Game, E: Evaluate<G>> {
@@ -44,11 +49,11 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
         Mcts { evaluator, playouts, seed, dice: dice(seed), tree: None, steps: Steps::<G>::new() }
     }
 
-    /// The chance of seat 1 from a leaf.
-    fn judge(&mut self, game: &G) -> f32 {
+    /// The reward of a leaf.
+    fn simulate(&mut self, game: &G) -> f32 {
         let first = |seat: Seat, chance: f64| if seat == Seat::First { chance } else { 1.0 - chance } as f32;
         let mut game = *game;
-        if let Playouts::Judged { steps } = self.playouts {
+        if let Playouts::Evaluated { steps } = self.playouts {
             for _ in 0..steps {
                 game.steps(&mut self.steps);
                 if self.steps.is_empty() {
@@ -57,64 +62,63 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
                 game.play(self.steps[self.dice.random_range(0..self.steps.len())]);
             }
             if game.outcome().is_none() {
-                let estimate = self.evaluator.judge(&game, &self.evaluator.accumulate(&game));
+                let estimate = self.evaluator.evaluate(&game);
                 return first(game.to_play(), chance_of(estimate));
             }
         }
         let outcome = playout(game, &mut self.dice, &mut self.steps).outcome;
-        outcome.map_or(0.5, worth)
+        outcome.map_or(0.5, reward_of)
     }
 
-    /// One way down the tree, one leaf judged, the news carried back up.
-    fn visit(
+    /// One iteration: selection, expansion, simulation, backpropagation.
+    fn iterate(
         &mut self,
         tree: &mut Tree<G>,
         root: &Root<G>,
-        path: &mut Vec<(u32, Seat)>,
-        keys: &mut Vec<u64>,
+        visited: &mut Vec<(u32, Seat)>,
+        path: &mut Path,
     ) {
         let mut game = root.position;
         let mut node = ROOT;
-        path.clear();
-        keys.clear();
-        let worth = loop {
-            path.push((node, game.to_play()));
+        visited.clear();
+        path.rewind();
+        let reward = loop {
+            visited.push((node, game.to_play()));
             if let Some(outcome) = tree.proof(node) {
-                break worth(outcome);
+                break reward_of(outcome);
             }
             if let Some(outcome) = game.outcome() {
-                tree.settle(node, outcome);
-                break worth(outcome);
+                tree.prove_end(node, outcome);
+                break reward_of(outcome);
             }
             if game.counts_for_repetition() {
                 let key = game.key();
-                let before = root.history.iter().chain(keys.iter()).filter(|seen| **seen == key).count();
-                // The third occurrence ends the game, but only on this way: nothing is proven.
-                if before >= 2 && node != ROOT {
-                    break worth(game.repetition().outcome);
+                // The third occurrence ends the game, but only on this path: nothing is proven.
+                if node != ROOT && path.is_third(key) {
+                    break reward_of(game.repetition().outcome);
                 }
-                keys.push(key);
+                path.push(key, visited.len() as u16);
             }
-            if !tree.is_grown(node) {
+            if !tree.is_expanded(node) {
                 if tree.is_new(node) && node != ROOT {
-                    break self.judge(&game);
+                    break self.simulate(&game);
                 }
                 game.steps(&mut self.steps);
-                if !tree.grow(node, &self.steps, MOST_NODES) {
-                    break self.judge(&game);
+                if !tree.expand(node, &self.steps, MOST_NODES) {
+                    break self.simulate(&game);
                 }
             }
-            node = tree.choose(node, game.to_play(), CURIOSITY);
+            node = tree.select(node, game.to_play(), EXPLORATION);
             if let Some(step) = tree.step(node) {
                 game.play(step);
             }
         };
-        tree.learn(path, worth);
+        tree.backpropagate(visited, reward);
     }
 }
 
-/// What an outcome is worth to seat 1.
-fn worth(outcome: Outcome) -> f32 {
+/// What an outcome is worth to the first player.
+fn reward_of(outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Win(Seat::First) => 1.0,
         Outcome::Win(Seat::Second) => 0.0,
@@ -137,24 +141,24 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Mcts<G, E> {
             Some((position, tree)) => tree.follow(&position, &root.position).unwrap_or_default(),
             None => Tree::default(),
         };
-        let (mut path, mut keys) = (Vec::new(), Vec::new());
+        let (mut visited, mut path) = (Vec::new(), Path::new(&root.history));
         let mut visits = 0;
         let mut next_report = 1_000;
         let most = limits.nodes.unwrap_or(u64::MAX);
         // A depth means nothing here; it becomes a number of playouts, so that the search ends.
         let most = limits.depth.map_or(most, |depth| most.min(u64::from(depth) * 1_000));
         while visits < most && tree.proof(ROOT).is_none() {
-            if visits % PATIENCE == 0 && visits > 0 && watch.is_over(limits) {
+            if visits % CLOCK_INTERVAL == 0 && visits > 0 && watch.is_over(limits) {
                 break;
             }
-            self.visit(&mut tree, root, &mut path, &mut keys);
+            self.iterate(&mut tree, root, &mut visited, &mut path);
             visits += 1;
             if visits == next_report {
                 next_report *= 2;
-                progress(&tell(&tree, &root.position, limits, visits, watch));
+                progress(&report(&tree, &root.position, limits, visits, watch));
             }
         }
-        let last = tell(&tree, &root.position, limits, visits, watch);
+        let last = report(&tree, &root.position, limits, visits, watch);
         progress(&last);
         let step = last.lines.first().and_then(|line| line.steps.first()).copied().unwrap_or(first);
         self.tree = Some((root.position, tree));
@@ -168,7 +172,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Mcts<G, E> {
 }
 
 /// The best lines so far.
-fn tell<G: Game>(
+fn report<G: Game>(
     tree: &Tree<G>,
     position: &G,
     limits: &Limits,

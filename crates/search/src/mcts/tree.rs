@@ -1,5 +1,5 @@
-//! The tree of Monte-Carlo search: nodes in one long list, the children of a node side by side. All worth is seat 1's, so
-//! that it does not matter who stepped where.
+//! The tree of Monte-Carlo tree search: nodes in one array, the children of a node side by side. Rewards are those of the
+//! first player, so that it does not matter who played where.
 
 use kernel::{Game, Outcome, Seat};
 
@@ -8,8 +8,8 @@ struct Node<G: Game> {
     /// The step that led here; the root has none.
     step: Option<G::Step>,
     visits: u32,
-    /// Sum of seat 1's chances.
-    worth: f32,
+    /// Sum of the rewards.
+    reward: f32,
     children: u32,
     count: u16,
     /// Steps to the proven end.
@@ -20,12 +20,12 @@ struct Node<G: Game> {
 
 impl<G: Game> Node<G> {
     fn new(step: Option<G::Step>) -> Node<G> {
-        Node { step, visits: 0, worth: 0.0, children: 0, count: 0, distance: 0, proof: None }
+        Node { step, visits: 0, reward: 0.0, children: 0, count: 0, distance: 0, proof: None }
     }
 
     /// A player's mean chance here.
     fn mean(&self, seat: Seat) -> f32 {
-        let first = if self.visits == 0 { 0.5 } else { self.worth / self.visits as f32 };
+        let first = if self.visits == 0 { 0.5 } else { self.reward / self.visits as f32 };
         if seat == Seat::First { first } else { 1.0 - first }
     }
 }
@@ -64,7 +64,7 @@ impl<G: Game> Tree<G> {
         self.node(node).visits == 0
     }
 
-    pub fn is_grown(&self, node: u32) -> bool {
+    pub fn is_expanded(&self, node: u32) -> bool {
         self.node(node).count > 0
     }
 
@@ -77,7 +77,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// Adds the children of a node; false if the tree is full.
-    pub fn grow(&mut self, node: u32, steps: &[G::Step], most: usize) -> bool {
+    pub fn expand(&mut self, node: u32, steps: &[G::Step], most: usize) -> bool {
         if self.nodes.len() + steps.len() > most {
             return false;
         }
@@ -90,7 +90,7 @@ impl<G: Game> Tree<G> {
 
     /// The child to visit next for the player to play: a new one, or the one with the best upper confidence bound; one that
     /// is known to lose only if all are.
-    pub fn choose(&self, node: u32, seat: Seat, curiosity: f32) -> u32 {
+    pub fn select(&self, node: u32, seat: Seat, exploration: f32) -> u32 {
         let parent = self.node(node);
         let log = (parent.visits.max(1) as f32).ln();
         let mut best = (f32::NEG_INFINITY, parent.children);
@@ -105,7 +105,7 @@ impl<G: Game> Tree<G> {
                     }
                 }
                 None if seen.visits == 0 => return child,
-                _ => seen.mean(seat) + curiosity * (log / seen.visits.max(1) as f32).sqrt(),
+                _ => seen.mean(seat) + exploration * (log / seen.visits.max(1) as f32).sqrt(),
             };
             if bound > best.0 {
                 best = (bound, child);
@@ -115,23 +115,23 @@ impl<G: Game> Tree<G> {
     }
 
     /// The game ends at a node.
-    pub fn settle(&mut self, node: u32, outcome: Outcome) {
+    pub fn prove_end(&mut self, node: u32, outcome: Outcome) {
         self.nodes[node as usize].proof = Some(outcome);
     }
 
-    /// Carries a leaf's worth up its path, of which each node comes with the player to play there, and proves what
-    /// follows from proven children.
-    pub fn learn(&mut self, path: &[(u32, Seat)], worth: f32) {
-        let mut news = true;
+    /// Adds a leaf's reward along its path, in which each node comes with the player to play there, and backs up proofs
+    /// (MCTS-Solver).
+    pub fn backpropagate(&mut self, path: &[(u32, Seat)], reward: f32) {
+        let mut proven = true;
         for (place, (node, seat)) in path.iter().enumerate().rev() {
             let seen = &mut self.nodes[*node as usize];
             seen.visits += 1;
-            seen.worth += worth;
+            seen.reward += reward;
             if place + 1 == path.len() {
-                news = seen.proof.is_some();
-            } else if news {
+                proven = seen.proof.is_some();
+            } else if proven {
                 self.prove(*node, *seat);
-                news = self.node(*node).proof.is_some();
+                proven = self.node(*node).proof.is_some();
             }
         }
     }

@@ -1,15 +1,15 @@
-//! One player's attack: whether this player can force a win.
+//! One player's attack: a df-pn search for whether this player, the attacker, can force a win.
 
 use kernel::{Dice, Game, Seat, Steps};
 
-use super::memory::Recall;
-use super::node::{Child, Found, Search};
-use super::way::Way;
+use super::dfpn::{Child, DfPn, ProofNumbers};
+use super::proof_table::AttackTable;
 use super::{Effort, LOST, Patience};
+use crate::repetition::{Path, Unordered};
 
-/// What became of an attack.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum AttackResult {
     /// The attacker can force a win.
     Wins,
     /// The attacker cannot.
@@ -18,10 +18,12 @@ pub(super) enum Answer {
     Loses,
 }
 
-/// An attacker, and what the attack needs room for.
+/// An attacker, and the memory that the attack uses.
 pub(super) struct Attack<G: Game> {
     pub attacker: Seat,
-    pub way: Way,
+    pub path: Path<Unordered>,
+    /// Steps from the root to the position being searched.
+    pub depth: usize,
     pub children: Vec<Child<G>>,
     pub steps: Steps<G>,
     pub choices: Steps<G>,
@@ -30,15 +32,16 @@ pub(super) struct Attack<G: Game> {
     /// At how many nodes the limits are reached.
     pub limit: u64,
     pub stopped: bool,
-    /// Makes one who helps stray from the path of the other.
-    pub whims: Option<Dice>,
+    /// Random choices by which a helper takes other lines than the thread it helps.
+    pub jitter: Option<Dice>,
 }
 
 impl<G: Game> Attack<G> {
     pub fn new(attacker: Seat) -> Attack<G> {
         Attack {
             attacker,
-            way: Way::default(),
+            path: Path::new(&[]),
+            depth: 0,
             children: Vec::new(),
             steps: Steps::<G>::new(),
             choices: Steps::<G>::new(),
@@ -46,7 +49,7 @@ impl<G: Game> Attack<G> {
             nodes: 0,
             limit: u64::MAX,
             stopped: false,
-            whims: None,
+            jitter: None,
         }
     }
 
@@ -54,40 +57,41 @@ impl<G: Game> Attack<G> {
     pub fn run(
         &mut self,
         position: &G,
-        recalls: [Recall<'_>; 2],
+        tables: [AttackTable<'_>; 2],
         effort: u64,
         patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
-    ) -> Option<Answer> {
-        self.way.clear();
+    ) -> Option<AttackResult> {
+        self.path.rewind();
+        self.depth = 0;
         self.children.clear();
         let attacker = self.attacker;
         let until = self.limit.min(self.nodes.saturating_add(effort));
         let attacks_first = position.to_play() == attacker;
         let told = self.nodes;
-        let [own, other] = [attacker, attacker.opponent()].map(|seat| recalls[seat.index()]);
+        let [own, other] = [attacker, attacker.opponent()].map(|seat| tables[seat.index()]);
         let mut search =
-            Search { attack: self, own, other, until, patience, told, tell, attacks_first, at_root: 0 };
-        let Found { proof, disproof, .. } = search.root(position);
+            DfPn { attack: self, own, other, until, patience, told, tell, attacks_first, at_root: 0 };
+        let ProofNumbers { proof, disproof, .. } = search.root(position);
         tell(&Effort { attacker, proof, disproof, nodes: self.nodes });
-        answer(proof, disproof)
+        result(proof, disproof)
     }
 
-    /// Works on the other's attack for as long as that lasts: what is found out is found in the shared memory.
-    pub fn help(&mut self, position: &G, recalls: [Recall<'_>; 2], patience: Patience<'_>) {
+    /// Works on the other's attack for as long as that lasts; results are shared through the table.
+    pub fn help(&mut self, position: &G, tables: [AttackTable<'_>; 2], patience: Patience<'_>) {
         let mut helper = Attack::new(self.attacker.opponent());
-        helper.whims = Some(kernel::dice(0));
-        helper.run(position, recalls, u64::MAX, patience, &mut |_| {});
+        helper.jitter = Some(kernel::dice(0));
+        helper.run(position, tables, u64::MAX, patience, &mut |_| {});
         self.nodes += helper.nodes;
     }
 }
 
-/// What the numbers say, if they say all.
-pub(super) fn answer(proof: u32, disproof: u32) -> Option<Answer> {
+/// The result that proof and disproof numbers stand for, once they are settled.
+pub(super) fn result(proof: u32, disproof: u32) -> Option<AttackResult> {
     match (proof, disproof) {
-        (0, _) => Some(Answer::Wins),
-        (LOST, 0) => Some(Answer::Loses),
-        (_, 0) => Some(Answer::Fails),
+        (0, _) => Some(AttackResult::Wins),
+        (LOST, 0) => Some(AttackResult::Loses),
+        (_, 0) => Some(AttackResult::Fails),
         _ => None,
     }
 }

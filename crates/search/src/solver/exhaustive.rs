@@ -1,16 +1,16 @@
-//! Solving by looking at everything: all positions that can come up are listed, and wins are followed backwards from the
-//! ends. Whatever is left over is drawn, since nobody can make it end otherwise.
+//! Solving by exhaustive enumeration: all positions that can come up are listed and solved by retrograde analysis. What is
+//! left over is drawn.
 
 use kernel::{Game, Seat};
 
 use super::Verdict;
-use super::field::Field;
 use super::proof::Proof;
+use super::retrograde::PositionGraph;
 
 /// The verdict on a position with its proof, if no more than so many positions can come up.
 #[must_use]
 pub fn exhaust<G: Game>(root: &G, most: usize) -> Option<Proof<G>> {
-    let everything = Field::explore(root, |position, count, steps| {
+    let everything = PositionGraph::explore(root, |position, count, steps| {
         position.steps(steps);
         (count <= most).then_some(())
     })?;

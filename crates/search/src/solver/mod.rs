@@ -1,21 +1,23 @@
-//! Exact solving: depth-first proof-number search. It asks whether one player, the attacker, can force a win, and its
-//! answers are proofs.
+//! Exact solving by depth-first proof-number search (df-pn; Nagai, 2002). Each search asks whether one player, the attacker,
+//! can force a win; two searches, one per attacker, give the verdict.
 //!
-//! **Repetition.** A position that comes up again on the way counts as what repetition makes of it: a failure of the
-//! attacker where that is a draw, a win or a loss where it decides the game. Who can do better need not repeat anything,
-//! so that this says nothing wrong about the root; but what leans on an earlier position holds only for the way by which
-//! it was reached. It is remembered together with its way, and believed only there.
+//! Ours differs in that a lost attack is told apart from a drawn one, and in that a verdict is only claimed together with
+//! a proof that [`verify`] has checked by the rules alone.
+//!
+//! **Repetition.** A position that recurs on the path counts as what repetition makes of it: a failed attack where that is
+//! a draw, a win or a loss where it decides the game. A player who can do better need not repeat anything, so the result at
+//! the root is right; but a result that depends on an earlier position holds only for the path by which it was reached
+//! (graph-history interaction; Kishimoto and Müller, 2004). It is stored with a hash of that path and used only there.
 
 mod attack;
+mod dfpn;
+mod draw_proof;
 mod exhaustive;
-mod field;
-mod holding;
-mod memory;
-mod node;
 mod proof;
+mod proof_table;
+mod retrograde;
 mod verify;
-mod way;
-mod winning;
+mod win_proof;
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,14 +26,14 @@ use std::sync::mpsc::channel;
 use kernel::{Game, Outcome, Seat};
 
 use crate::{Limits, Watch};
-use attack::{Answer, Attack};
-use memory::Memories;
+use attack::{Attack, AttackResult};
+use proof_table::ProofTable;
 
 pub use exhaustive::exhaust;
 pub use proof::{Proof, ProofLine, Shown};
 pub use verify::{ProofError, verify};
 
-/// What is certain of a position, for the player to play.
+/// The game-theoretic value of a position, for the player to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The player to play can force a win.
@@ -40,7 +42,7 @@ pub enum Verdict {
     Loss,
     /// Nobody can.
     Draw,
-    /// It was not found out.
+    /// It was not solved.
     Unknown,
 }
 
@@ -62,25 +64,25 @@ impl Verdict {
 pub struct Effort {
     /// Who is to be shown to win.
     pub attacker: Seat,
-    /// At least how many positions must still be proven, and how many refuted.
+    /// The proof number: at least how many positions must still be proven to show the win.
     pub proof: u32,
-    /// The same for the contrary.
+    /// The disproof number: at least how many must still be refuted to show that there is none.
     pub disproof: u32,
     /// Positions whose steps were listed.
     pub nodes: u64,
 }
 
-/// Nothing is left to show on one side, everything on the other.
+/// The proof number of what is refuted, and the disproof number of what is proven.
 const INFINITE: u32 = (1 << 24) - 2;
-/// More than everything is left to show: the other wins. As the greater number it goes up the tree by itself, from all
-/// steps of the attacker or from one of the other.
+/// The proof number of a position that the attacker even loses. As the greater number it goes up the tree by itself: from
+/// all steps of the attacker, or from one of the defender.
 const LOST: u32 = INFINITE + 1;
-/// How often the clock is looked at.
+/// After how many positions the clock is read.
 const LOOKS: u64 = 1_024;
-/// The longest way that is followed.
+/// The longest path that is followed.
 const LONGEST: usize = 2_000;
 
-/// How long to go on.
+/// When to stop.
 #[derive(Clone, Copy)]
 struct Patience<'a> {
     limits: &'a Limits,
@@ -95,20 +97,20 @@ impl Patience<'_> {
 
 /// Proves and refutes wins.
 pub struct Solver<G: Game> {
-    memories: Memories,
+    table: ProofTable,
     attacks: [Attack<G>; 2],
     at_once: bool,
 }
 
 impl<G: Game> Solver<G> {
-    /// A solver that remembers within this many megabytes.
+    /// A solver with a table of this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Solver<G> {
-        Solver { memories: Memories::new(megabytes), attacks: Seat::BOTH.map(Attack::new), at_once: false }
+        Solver { table: ProofTable::new(megabytes), attacks: Seat::BOTH.map(Attack::new), at_once: false }
     }
 
-    /// With two threads both players' wins are looked for at once, and what fails first helps the other; else, and where
-    /// positions are limited, in turn.
+    /// With two threads both attacks run at once, and the thread that fails first helps the other. With one thread, and
+    /// where positions are limited, they take turns.
     #[must_use]
     pub fn on(self, threads: usize) -> Solver<G> {
         Solver { at_once: threads > 1, ..self }
@@ -120,8 +122,8 @@ impl<G: Game> Solver<G> {
         self.attacks.iter().map(|attack| attack.nodes).sum()
     }
 
-    /// Finds out what is certain of a position, as far as the limits allow. What was found out stays remembered: asked
-    /// again, the search goes on where it was.
+    /// Solves a position, as far as the limits allow. Results stay in the table: a second call continues where the first
+    /// one stopped.
     pub fn solve(
         &mut self,
         position: &G,
@@ -138,16 +140,16 @@ impl<G: Game> Solver<G> {
         }
         self.allow(limits);
         let patience = Patience { limits, watch };
-        let answers = if self.at_once && limits.nodes.is_none() {
-            self.ask_at_once(position, patience, tell)
+        let results = if self.at_once && limits.nodes.is_none() {
+            self.run_at_once(position, patience, tell)
         } else {
-            self.ask_in_turn(position, patience, tell)
+            self.run_in_turn(position, patience, tell)
         };
         let player = position.to_play();
-        match [player, player.opponent()].map(|attacker| answers[attacker.index()]) {
-            [Some(Answer::Wins), _] | [_, Some(Answer::Loses)] => Verdict::Win,
-            [_, Some(Answer::Wins)] | [Some(Answer::Loses), _] => Verdict::Loss,
-            [Some(Answer::Fails), Some(Answer::Fails)] => Verdict::Draw,
+        match [player, player.opponent()].map(|attacker| results[attacker.index()]) {
+            [Some(AttackResult::Wins), _] | [_, Some(AttackResult::Loses)] => Verdict::Win,
+            [_, Some(AttackResult::Wins)] | [Some(AttackResult::Loses), _] => Verdict::Loss,
+            [Some(AttackResult::Fails), Some(AttackResult::Fails)] => Verdict::Draw,
             _ => Verdict::Unknown,
         }
     }
@@ -160,65 +162,65 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Both questions are asked in turn, each with twice the effort of the last time: the easier one is answered soon,
+    /// Runs both attacks in turn, each with twice the effort of the last time, so that the easier one is settled soon,
     /// whichever it is.
-    fn ask_in_turn(
+    fn run_in_turn(
         &mut self,
         position: &G,
         patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
-    ) -> [Option<Answer>; 2] {
-        let recalls = self.memories.share();
-        let mut answers = [None; 2];
+    ) -> [Option<AttackResult>; 2] {
+        let tables = self.table.share();
+        let mut results = [None; 2];
         let mut effort = 20_000;
         loop {
             for attacker in [position.to_play(), position.to_play().opponent()].map(Seat::index) {
-                if answers[attacker].is_some() {
+                if results[attacker].is_some() {
                     continue;
                 }
                 let others = self.attacks[1 - attacker].nodes;
                 let attack = &mut self.attacks[attacker];
                 let before = attack.nodes;
-                answers[attacker] = attack.run(position, recalls, effort, patience, &mut |effort| {
+                results[attacker] = attack.run(position, tables, effort, patience, &mut |effort| {
                     tell(&Effort { nodes: effort.nodes + others, ..*effort });
                 });
                 let (used, stopped) = (attack.nodes - before, attack.stopped);
                 let other = &mut self.attacks[1 - attacker];
                 other.limit = other.limit.saturating_sub(used);
-                if stopped || is_enough(&answers) {
-                    return answers;
+                if stopped || is_enough(&results) {
+                    return results;
                 }
             }
             effort *= 2;
         }
     }
 
-    /// Both questions are asked at once. Each has a thread; this one passes on what they tell.
-    fn ask_at_once(
+    /// Runs both attacks at once, each on its own thread; this thread passes their progress on.
+    fn run_at_once(
         &mut self,
         position: &G,
         patience: Patience<'_>,
         tell: &mut dyn FnMut(&Effort),
-    ) -> [Option<Answer>; 2] {
-        let recalls = self.memories.share();
-        let mut answers = [None; 2];
+    ) -> [Option<AttackResult>; 2] {
+        let tables = self.table.share();
+        let mut results = [None; 2];
         let (ended, alone) = (AtomicBool::new(false), AtomicBool::new(false));
         patience.watch.until(&ended, |watch| {
             let patience = Patience { watch, ..patience };
             std::thread::scope(|scope| {
                 let (teller, told) = channel::<Effort>();
-                for (attack, answer) in self.attacks.iter_mut().zip(&mut answers) {
+                for (attack, result) in self.attacks.iter_mut().zip(&mut results) {
                     let (teller, ended, alone) = (teller.clone(), &ended, &alone);
                     scope.spawn(move || {
                         // Nobody listens once this is over; then nothing more need be told.
                         let mut tell = |effort: &Effort| {
                             let _ = teller.send(*effort);
                         };
-                        *answer = attack.run(position, recalls, u64::MAX, patience, &mut tell);
-                        if is_enough(&[*answer, None]) || alone.swap(true, Ordering::Relaxed) {
+                        *result = attack.run(position, tables, u64::MAX, patience, &mut tell);
+                        if is_enough(&[*result, None]) || alone.swap(true, Ordering::Relaxed) {
                             ended.store(true, Ordering::Relaxed);
-                        } else if answer.is_some() {
-                            attack.help(position, recalls, patience);
+                        } else if result.is_some() {
+                            attack.help(position, tables, patience);
                         }
                     });
                 }
@@ -230,19 +232,19 @@ impl<G: Game> Solver<G> {
                 }
             });
         });
-        answers
+        results
     }
 
-    /// Writes down what was found out, so that a later search goes on from there.
+    /// Writes the table, so that a later search can continue from it.
     ///
     /// # Errors
     /// The writer fails.
     pub fn save(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(title::<G>().as_bytes())?;
-        self.memories.save(out)
+        self.table.save(out)
     }
 
-    /// Takes up what an earlier search of the same game and variant has written down.
+    /// Reads the table that an earlier search of the same game and variant has written.
     ///
     /// # Errors
     /// The reader fails, ends too early, or is about something else.
@@ -256,7 +258,7 @@ impl<G: Game> Solver<G> {
                 format!("found `{}`, expected `{}`", found.trim_end().escape_debug(), title.trim_end());
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
         }
-        self.memories.load(input)
+        self.table.load(input)
     }
 }
 
@@ -265,10 +267,10 @@ fn title<G: Game>() -> String {
     format!("ludoteca state 3 {}\n", G::NAME)
 }
 
-/// Whether nothing more need be asked.
-fn is_enough(answers: &[Option<Answer>; 2]) -> bool {
-    answers.iter().any(|answer| matches!(answer, Some(Answer::Wins | Answer::Loses)))
-        || answers.iter().all(Option::is_some)
+/// Whether the verdict is known.
+fn is_enough(results: &[Option<AttackResult>; 2]) -> bool {
+    results.iter().any(|result| matches!(result, Some(AttackResult::Wins | AttackResult::Loses)))
+        || results.iter().all(Option::is_some)
 }
 
 #[cfg(test)]

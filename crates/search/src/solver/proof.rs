@@ -1,10 +1,10 @@
-//! Proofs that stand by themselves: what a player plays wherever the other may go.
+//! Proofs that stand by themselves: a strategy, that is an answer wherever the opponent may go.
 
 use kernel::{Game, Outcome, Seat};
 
-use super::attack::{Answer, answer};
+use super::attack::{AttackResult, result};
 use super::verify::verify;
-use super::winning::Won;
+use super::win_proof::Won;
 use super::{Patience, Solver, Verdict};
 use crate::{Limits, Watch};
 
@@ -17,7 +17,7 @@ pub struct ProofLine<G: Game> {
     pub step: G::Step,
 }
 
-/// A verdict with what shows it: of a win the winner's answers, of a draw both players' answers.
+/// A verdict with what proves it: of a win the winner's strategy, of a draw both players'.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<G: Game> {
     /// The position it is about.
@@ -31,7 +31,7 @@ pub struct Proof<G: Game> {
 /// Who plays what.
 pub(super) type Answers<G> = Vec<(Seat, ProofLine<G>)>;
 
-/// A proof, and what it shows at a glance.
+/// A proof with its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown<G: Game> {
     /// The proof.
@@ -44,12 +44,12 @@ pub struct Shown<G: Game> {
     pub positions: u64,
 }
 
-/// After how many positions the clock is looked at.
+/// After how many positions the clock is read.
 pub(super) const LOOK_UP: usize = 256;
 
 impl<G: Game> Solver<G> {
-    /// Writes down the proof of a verdict that [`Solver::solve`] has found. What was forgotten meanwhile is found out
-    /// anew; nothing if the limits do not allow that, or if the verdict does not stand without its history.
+    /// The proof of a verdict that [`Solver::solve`] has found. What the table has lost is searched again; nothing if the
+    /// limits do not allow that, or if the verdict does not stand without its history.
     pub fn proof(
         &mut self,
         root: &G,
@@ -75,18 +75,18 @@ impl<G: Game> Solver<G> {
         Some(Shown { proof, line: won.line, distance: won.distance, positions })
     }
 
-    /// What is remembered of a position: whether the attacker wins, if that is settled, and with how much work. What
-    /// leans on the way by which it was found is believed if it is what is hoped for: the check will tell.
+    /// What the table says about a position: whether the attacker wins, if that is settled, and after how much work. A
+    /// result that depends on its path is believed if it is what is hoped for: the check will tell.
     pub(super) fn settled(&mut self, position: &G, attacker: Seat, hoped: bool) -> Option<(bool, u8)> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome == Outcome::Win(attacker), 0));
         }
-        let known = self.memories.share()[attacker.index()].get(position.key())?;
-        let wins = answer(known.proof, known.disproof)? == Answer::Wins;
-        (known.way == 0 || wins == hoped).then_some((wins, known.work))
+        let known = self.table.share()[attacker.index()].probe(position.key())?;
+        let wins = result(known.proof, known.disproof)? == AttackResult::Wins;
+        (known.path_key == 0 || wins == hoped).then_some((wins, known.work))
     }
 
-    /// The same, found out anew where it was forgotten, if about this effort is enough.
+    /// The same, searched again where the table has lost it, if about this effort is enough.
     pub(super) fn settle(
         &mut self,
         position: &G,
@@ -97,19 +97,19 @@ impl<G: Game> Solver<G> {
     ) -> Option<bool> {
         match self.settled(position, attacker, hoped) {
             Some((wins, _)) => Some(wins),
-            None => Some(self.ask(position, attacker, effort, patience)? == Answer::Wins),
+            None => Some(self.ask(position, attacker, effort, patience)? == AttackResult::Wins),
         }
     }
 
-    /// What becomes of an attack, if that is found out with about this effort.
+    /// The result of an attack, if about this effort is enough.
     pub(super) fn ask(
         &mut self,
         position: &G,
         attacker: Seat,
         effort: u64,
         patience: Patience<'_>,
-    ) -> Option<Answer> {
-        let recalls = self.memories.share();
-        self.attacks[attacker.index()].run(position, recalls, effort, patience, &mut |_| {})
+    ) -> Option<AttackResult> {
+        let tables = self.table.share();
+        self.attacks[attacker.index()].run(position, tables, effort, patience, &mut |_| {})
     }
 }

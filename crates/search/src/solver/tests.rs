@@ -4,7 +4,7 @@ use std::time::Duration;
 use kernel::{Dice, Ending, Ruling, Variant, dice};
 use rand::RngExt;
 
-use super::memory::Memories;
+use super::proof_table::ProofTable;
 use super::*;
 
 /// A game that is nothing but a graph: every node belongs to a player or is an end. It has circles everywhere.
@@ -22,6 +22,16 @@ enum Repeated {
     Draw,
     /// The nodes lie in three layers, from which one can only go down. Each has an owner, who wins by repetition in it.
     Win,
+}
+
+/// The one variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Graphs;
+
+impl Variant for Graphs {
+    fn name(&self) -> &'static str {
+        "graph"
+    }
 }
 
 const NODES: u8 = 24;
@@ -49,11 +59,12 @@ impl Graph {
 }
 
 impl Game for Graph {
+    type Variant = Graphs;
     type Step = u8;
     const NAME: &'static str = "graph";
-    const VARIANTS: &'static [Variant] = &[Variant::report("graph", 0, 0)];
+    const VARIANTS: &'static [Graphs] = &[Graphs];
 
-    fn start(_: &Variant, dice: &mut Dice) -> Graph {
+    fn start(_: &Graphs, dice: &mut Dice) -> Graph {
         Graph::new(dice.random_range(0..1_000_000), Repeated::Draw)
     }
 
@@ -260,7 +271,7 @@ fn a_bad_memory_does_not_make_it_lie() {
         for seed in 0..1_000 {
             let root = Graph::new(seed, repeated);
             let mut forgetful = Solver::new(1);
-            forgetful.memories = Memories::of_lines(4);
+            forgetful.table = ProofTable::of_lines(4);
             let verdict = solved(&mut forgetful, &root, 1_000_000);
             assert_eq!(verdict, truth(root), "seed {seed}, {repeated:?}");
             let proof = proven(&mut forgetful, &root, verdict);

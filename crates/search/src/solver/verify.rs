@@ -1,4 +1,5 @@
-//! The check of a proof: a walk through everything that can happen, by the rules alone.
+//! Verification of proofs: a walk through everything that can happen, by the rules alone. Cycles are found as strongly
+//! connected components.
 
 use std::collections::HashMap;
 
@@ -8,8 +9,8 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use thiserror::Error;
 
 use super::Verdict;
-use super::field::wins_again;
 use super::proof::{Proof, ProofLine};
+use super::retrograde::wins_again;
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,7 +24,7 @@ pub enum ProofError<G: Game> {
     /// A line ends otherwise than the proof says.
     #[error("a line ends otherwise than the proof says")]
     Ends(G),
-    /// A win goes round in circles.
+    /// A line of a won position is a cycle.
     #[error("a line goes round in circles")]
     Circle(G),
     /// Nothing is shown by `unknown`.
@@ -45,8 +46,7 @@ pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
     }
 }
 
-/// Every line ends with a win of the player, and none goes round in circles, but where repetition is a win of the player
-/// all around.
+/// Every line ends with a win of the player, and none is a cycle unless the player wins by repetition everywhere on it.
 fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;
@@ -54,7 +54,7 @@ fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError
     Ok(walk.positions.len() as u64)
 }
 
-/// No line ends with a win of the player's opponent, and going round in circles does not help the opponent either.
+/// No line ends with a win of the player's opponent, and no cycle is a win of the opponent by repetition.
 fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
@@ -128,25 +128,25 @@ impl<G: Game> Walk<G> {
         wrong.map_or(Ok(()), |position| Err(ProofError::Ends(*position)))
     }
 
-    /// Where lines can go round in circles, all positions are as they should be.
+    /// On cycles, all positions are as they should be.
     fn circle(&self, is_right: impl Fn(&G) -> bool) -> Result<(), ProofError<G>> {
         if self.positions.iter().all(&is_right) {
             return Ok(());
         }
-        let mut ways = DiGraph::<(), ()>::with_capacity(self.positions.len(), 0);
+        let mut graph = DiGraph::<(), ()>::with_capacity(self.positions.len(), 0);
         for _ in &self.positions {
-            ways.add_node(());
+            graph.add_node(());
         }
         for (number, position) in self.positions.iter().enumerate() {
             for next in self.continuations(position)? {
                 let next = self.number(&next).ok_or(ProofError::Silent(next))?;
-                ways.add_edge(NodeIndex::new(number), NodeIndex::new(next), ());
+                graph.add_edge(NodeIndex::new(number), NodeIndex::new(next), ());
             }
         }
-        for together in kosaraju_scc(&ways) {
-            let is_circle = together.len() > 1 || ways.contains_edge(together[0], together[0]);
+        for together in kosaraju_scc(&graph) {
+            let is_cycle = together.len() > 1 || graph.contains_edge(together[0], together[0]);
             let mut positions = together.iter().map(|number| &self.positions[number.index()]);
-            if is_circle && let Some(position) = positions.find(|position| !is_right(position)) {
+            if is_cycle && let Some(position) = positions.find(|position| !is_right(position)) {
                 return Err(ProofError::Circle(*position));
             }
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
-use catalog::verdict;
+use language::verdict;
 use search::{Kind, Limits};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -73,16 +73,16 @@ pub(crate) async fn analyse(
     house.limits.count(Counted::Analysis, &identity.id).map_err(Problem::too_often)?;
     house.limits.count_address(Counted::Analysis, caller.address).map_err(Problem::too_often)?;
     let language = language(question.lang.as_deref())?;
-    let (entry, variant, game) = named(&question.game, question.variant.as_deref())?;
+    let (entry, game) = named(&question.game, question.variant.as_deref())?;
     let lines = question.lines.unwrap_or(1);
     if !(1..=MOST_LINES).contains(&lines) || question.turns.len() > MOST_TURNS {
         return Err(Problem::unprocessable(format!("1 to {MOST_LINES} lines, {MOST_TURNS} turns at most")));
     }
     let mut position = match &question.position {
         Some(text) => {
-            game.read(variant, text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
+            game.read(text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
         }
-        None => game.start(variant, 0),
+        None => game.start(0),
     };
     for (index, turn) in question.turns.iter().enumerate() {
         let failed = |error| Problem::unprocessable(format!("turn {}: {error}", index + 1));
@@ -93,7 +93,6 @@ pub(crate) async fn analyse(
     }
     let task = Task {
         game,
-        variant,
         kind: Kind::AlphaBeta,
         start: position.start(),
         turns: position.turns(),

@@ -2,8 +2,9 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyGame, Entry, GAMES, Language, find};
+use catalog::{AnyGame, Entry, find, games};
 use kernel::Scene;
+use language::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -54,7 +55,7 @@ pub(crate) async fn catalogue(
     Query(Lang { lang }): Query<Lang>,
 ) -> Result<axum::Json<Vec<GameView>>, Problem> {
     let language = language(lang.as_deref())?;
-    Ok(axum::Json(GAMES.iter().map(|entry| described(entry, language)).collect()))
+    Ok(axum::Json(games().iter().map(|entry| described(entry, language)).collect()))
 }
 
 fn described(entry: &Entry, language: Language) -> GameView {
@@ -66,11 +67,11 @@ fn described(entry: &Entry, language: Language) -> GameView {
         title: say("title"),
         tagline: say("tagline"),
         seats: [say("seat-1"), say("seat-2")],
-        lift: entry.variants().next().map_or(0.0, |(_, game)| game.look().lift),
+        lift: entry.variants().next().map_or(0.0, |game| game.look().lift),
         variants: variants
-            .map(|(variant, _)| VariantView {
-                name: variant.name,
-                title: say(&format!("variant-{}", variant.name)),
+            .map(|game| VariantView {
+                name: game.variant(),
+                title: say(&format!("variant-{}", game.variant())),
             })
             .collect(),
     }
@@ -92,11 +93,11 @@ pub(crate) struct Shown {
     responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 422, description = "no such position")))]
 pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Problem> {
     let language = language(shown.lang.as_deref())?;
-    let (entry, variant, game) = named(&shown.game, shown.variant.as_deref())?;
+    let (entry, game) = named(&shown.game, shown.variant.as_deref())?;
     let position = match &shown.position {
-        None => game.start(variant, 0),
+        None => game.start(0),
         Some(text) => {
-            game.read(variant, text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
+            game.read(text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
         }
     };
     Ok(drawn(entry, game, &position.scene(), language, true))
@@ -106,15 +107,15 @@ pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Prob
 pub(super) fn named(
     game: &str,
     variant: Option<&str>,
-) -> Result<(&'static Entry, &'static kernel::Variant, &'static dyn AnyGame), Problem> {
-    let names: Vec<&str> = GAMES.iter().map(Entry::name).collect();
+) -> Result<(&'static Entry, &'static dyn AnyGame), Problem> {
+    let names: Vec<&str> = games().iter().map(Entry::name).collect();
     let unknown =
         || Problem::unprocessable(format!("there is no game `{game}`")).with("allowed", names.clone());
     let entry = find(game).ok_or_else(unknown)?;
-    let (variant, game) = entry.variant(variant).map_err(|error| {
+    let game = entry.variant(variant).map_err(|error| {
         Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
     })?;
-    Ok((entry, variant, game))
+    Ok((entry, game))
 }
 
 /// A scene as an answer; one that never changes may be kept for a day.

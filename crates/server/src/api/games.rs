@@ -6,7 +6,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::find;
+use catalog::{AnyGame, find};
 use kernel::{Seat, Snapshot};
 use serde::Deserialize;
 use serde_json::json;
@@ -21,7 +21,7 @@ use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
 use crate::limits::{Kind, origin};
-use crate::room::{Answer, Command, Player, RULES_VERSION, Room, Setup, Status, TakebackAnswer};
+use crate::room::{Answer, Command, Player, Room, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
 type AppState = State<Arc<House>>;
@@ -309,9 +309,10 @@ pub(crate) async fn rematch(
 /// The same game with the seats changed; what is dealt is dealt anew.
 fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
-    let dealt = setup.kind().filter(|_| setup.usual).map(|(variant, game)| game.start(variant, now).text());
+    let game = setup.kind();
+    let dealt = game.filter(|_| setup.usual).map(|game| game.start(now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
-    let rules = RULES_VERSION;
+    let rules = game.map_or(setup.rules, AnyGame::rules_version);
     Setup { start, seats, created: now, rules, played: Vec::new(), by, origin: Some(origin), ..setup.clone() }
 }
 
@@ -382,7 +383,7 @@ pub(crate) async fn picture(
             .scene()
     };
     let entry = find(&room.setup.game).ok_or_else(|| Problem::not_found("this game is no longer known"))?;
-    let (_, game) =
+    let game =
         entry.variant(Some(&room.setup.variant)).map_err(|error| Problem::not_found(&error.to_string()))?;
     let for_ever = room.status() == Status::Over && at.turn.is_some();
     drop(room);

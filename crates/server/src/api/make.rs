@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::Problem;
 use super::catalogue::named;
 use super::start::Start;
-use crate::room::{Player, RULES_VERSION, Setup};
+use crate::room::{Player, Setup};
 use crate::store::Identity;
 
 /// A game to be made.
@@ -43,20 +43,20 @@ pub(crate) struct NewGame {
 impl NewGame {
     /// What the game begins with; `origin` stands for the household it is wished from.
     pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
-        let (entry, variant, game) = named(&self.game, self.variant.as_deref())?;
+        let (entry, game) = named(&self.game, self.variant.as_deref())?;
         let clock = self.clock.as_deref().unwrap_or("-");
         let control: Control =
             clock.parse().map_err(|error| Problem::unprocessable(format!("clock: {error}")))?;
         let seed = self.seed.unwrap_or_else(|| rand::rng().random());
         let start =
             Start { position: self.position.as_deref(), record: self.record.as_deref(), report: None, seed };
-        let begin = start.begin(entry, variant, game)?;
+        let begin = start.begin(entry, game)?;
         if begin.conclusion().is_some() {
             return Err(Problem::unprocessable("the game would be over before it begins"));
         }
         Ok(Setup {
             game: entry.name().to_owned(),
-            variant: begin.variant().name.to_owned(),
+            variant: begin.variant().to_owned(),
             start: begin.start(),
             played: begin.turns(),
             usual: self.position.is_none() && self.record.is_none() && self.seed.is_none(),
@@ -64,7 +64,7 @@ impl NewGame {
             public: self.public,
             seats: self.seats(by)?,
             created: now,
-            rules: RULES_VERSION,
+            rules: game.rules_version(),
             by: by.id.clone(),
             origin: Some(origin),
         })

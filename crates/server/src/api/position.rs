@@ -57,14 +57,14 @@ impl PositionQuestion {
             let detail = format!("{MOST_TURNS} turns and {MOST_STEPS} steps at most");
             return Err(Problem::unprocessable(detail));
         }
-        let (entry, variant, game) = named(&self.game, self.variant.as_deref())?;
+        let (entry, game) = named(&self.game, self.variant.as_deref())?;
         let start = Start {
             position: self.position.as_deref(),
             record: self.record.as_deref(),
             report: self.report.as_deref(),
             seed: self.seed.unwrap_or(0),
         };
-        let mut game: Box<dyn AnyMatch> = start.begin(entry, variant, game)?;
+        let mut game: Box<dyn AnyMatch> = start.begin(entry, game)?;
         for (index, turn) in self.turns.iter().enumerate() {
             let number = index + 1;
             game.play_turn(turn, 0).map_err(|error| Problem::of_step(&format!("turn {number}"), &error))?;

@@ -1,7 +1,7 @@
 //! Where a game or a position begins: at the start, or as a text says.
 
 use catalog::{AnyGame, AnyMatch, Entry};
-use kernel::{Record, RecordError, Variant};
+use kernel::{Record, RecordError};
 
 use super::Problem;
 
@@ -25,16 +25,18 @@ impl Start<'_> {
     pub fn begin(
         &self,
         entry: &'static Entry,
-        variant: &'static Variant,
         game: &'static dyn AnyGame,
     ) -> Result<Box<dyn AnyMatch>, Problem> {
         let failed =
             |what: &str, error: &dyn std::fmt::Display| Problem::unprocessable(format!("{what}: {error}"));
         match (self.position, self.record, self.report) {
-            (None, None, None) => Ok(game.start(variant, self.seed)),
-            (Some(text), None, None) => game.read(variant, text).map_err(|error| failed("position", &error)),
+            (None, None, None) => Ok(game.start(self.seed)),
+            (Some(text), None, None) => game.read(text).map_err(|error| failed("position", &error)),
             (None, None, Some(text)) => {
-                game.read_report(variant, text, &[]).map_err(|error| failed("report", &error))
+                let report = game.report().ok_or_else(|| {
+                    Problem::unprocessable(format!("report: no course report describes {}", entry.name()))
+                })?;
+                report.read(text, &[]).map_err(|error| failed("report", &error))
             }
             (None, Some(text), None) => {
                 let wrong = |error: RecordError| failed("record", &error);
@@ -43,8 +45,8 @@ impl Start<'_> {
                     let detail = format!("a record may have {MOST_TURNS} turns at most");
                     return Err(Problem::unprocessable(detail));
                 }
-                let named = record.tag("Variant").unwrap_or(variant.name);
-                let (_, game) =
+                let named = record.tag("Variant").unwrap_or(game.variant());
+                let game =
                     entry.variant(Some(named)).map_err(|error| failed("record: tag Variant", &error))?;
                 game.replay(&record).map_err(wrong)
             }

@@ -14,7 +14,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use catalog::{AnyGame, Choice};
-use kernel::Variant;
 use search::{Kind, Limits, STRONGEST, Settings};
 
 pub(crate) use caps::Caps;
@@ -28,7 +27,6 @@ const MEGABYTES: usize = 16;
 /// A position to think about.
 pub(crate) struct Task {
     pub game: &'static dyn AnyGame,
-    pub variant: &'static Variant,
     pub kind: Kind,
     pub start: String,
     pub turns: Vec<String>,
@@ -49,7 +47,7 @@ impl Task {
         let strong = self.kind == Kind::Level(STRONGEST) || self.kind == Kind::AlphaBeta;
         let megabytes = if strong { MEGABYTES } else { 2 };
         let settings = Settings { megabytes, threads: 1, solver: false, seed: self.seed };
-        let mut player = self.game.player(self.variant, self.kind, settings);
+        let mut player = self.game.player(self.kind, settings);
         player.set_up(Some(&self.start), &self.turns).ok()?;
         let begin = Instant::now();
         player.choose(&self.limits, stop, &|| begin.elapsed(), &mut |_| {})

@@ -71,13 +71,12 @@ impl Engines {
             thought.stop();
             thinking.remove(&room.id);
         }
-        let (Some(level), Some((variant, game))) = (wanted, room.setup.kind()) else { return };
+        let (Some(level), Some(game)) = (wanted, room.setup.kind()) else { return };
         let stop = Arc::new(AtomicBool::new(false));
         thinking.insert(room.id.clone(), Thought { turn, stop: stop.clone() });
         drop(thinking);
         let task = Task {
             game,
-            variant,
             kind: Kind::Level(level),
             start: room.game.start(),
             turns: room.game.turns(),

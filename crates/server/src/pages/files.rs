@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use catalog::Language;
+use language::Language;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use catalog::{Entry, GAMES, Language, Speech};
+use catalog::{Entry, games};
+use language::{Language, Speech};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::json;
 
@@ -12,9 +13,9 @@ use super::files;
 /// Every made file by its path.
 pub(super) fn everything() -> BTreeMap<String, Bytes> {
     let mut made = BTreeMap::new();
-    for entry in GAMES {
+    for entry in games() {
         let name = entry.name();
-        if let Some((_, game)) = entry.variants().next() {
+        if let Some(game) = entry.variants().next() {
             let (symbols, colours) = parted(game.look().art);
             made.insert(format!("art/{name}.svg"), symbols.into());
             made.insert(format!("art/{name}.css"), colours.into());
@@ -26,7 +27,7 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
     for language in Language::ALL {
         let page = Speech::new(language, &[&files::sentences(language)]).sentences();
         let games: BTreeMap<&str, BTreeMap<String, String>> =
-            GAMES.iter().map(|entry| (entry.name(), entry.speech(language).sentences())).collect();
+            games().iter().map(|entry| (entry.name(), entry.speech(language).sentences())).collect();
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
     }
@@ -80,9 +81,7 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         language.code()
     );
     let alt = match entry.variant(Some(variant)) {
-        Ok((variant, game)) => {
-            game.read(variant, position).map_or_else(|_| String::new(), |game| game.report())
-        }
+        Ok(game) => game.report().and_then(|report| report.write(position).ok()).unwrap_or_default(),
         Err(_) => String::new(),
     };
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
@@ -105,7 +104,7 @@ mod tests {
     #[test]
     fn everything_a_page_needs_is_made() {
         let made = everything();
-        for entry in GAMES {
+        for entry in games() {
             let name = entry.name();
             let art = std::str::from_utf8(&made[&format!("art/{name}.svg")]).unwrap();
             assert!(art.contains("<symbol") && !art.contains("<style"), "{name}");

@@ -8,7 +8,7 @@ mod routes;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use catalog::{Language, Speech};
+use language::{Language, Speech};
 use sha2::{Digest, Sha256};
 
 pub(crate) use routes::{language, nowhere, routes};

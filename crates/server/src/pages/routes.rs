@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum_extra::extract::CookieJar;
-use catalog::{Language, Speech};
+use language::{Language, Speech};
 
 use super::{Pages, files, modules};
 use crate::api::Problem;

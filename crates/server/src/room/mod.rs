@@ -6,14 +6,14 @@ mod deadline;
 mod event;
 mod setup;
 
-use catalog::AnyMatch;
+use catalog::{AnyGame, AnyMatch};
 use kernel::{Conclusion, PlayedTurn, Seat, Termination};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
 pub(crate) use event::{Event, GONE, Noted, Person};
-pub(crate) use setup::{Player, RULES_VERSION, Setup};
+pub(crate) use setup::{Player, Setup};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -157,7 +157,7 @@ impl Room {
         self.unplayable.get_or_insert_with(|| Unplayable {
             turns: self.game.length(),
             rules: self.setup.rules,
-            today: RULES_VERSION,
+            today: self.setup.kind().map_or(self.setup.rules, AnyGame::rules_version),
             detail: refusal.to_string(),
         });
     }

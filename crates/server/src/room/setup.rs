@@ -1,7 +1,7 @@
 //! What a game online begins with; it never changes.
 
 use catalog::{AnyGame, AnyMatch, find};
-use kernel::{Control, MatchError, Variant};
+use kernel::{Control, MatchError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,9 +56,6 @@ impl Player {
     }
 }
 
-/// The version of the rules by which new games are played.
-pub(crate) const RULES_VERSION: u32 = 1;
-
 /// Games that do not say by which rules they are played are older than the second version.
 const fn first_version() -> u32 {
     1
@@ -91,8 +88,8 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The game's type and variant; a store may hold a game that this program no longer knows.
-    pub fn kind(&self) -> Option<(&'static Variant, &'static dyn AnyGame)> {
+    /// The game in its variant; a store may hold a game that this program no longer knows.
+    pub fn kind(&self) -> Option<&'static dyn AnyGame> {
         find(&self.game)?.variant(Some(&self.variant)).ok()
     }
 
@@ -104,8 +101,8 @@ impl Setup {
     /// The match as it begins, and the first of the turns played before that today's rules refuse. Nothing if this
     /// program cannot even read its start.
     pub fn begin(&self) -> Option<(Box<dyn AnyMatch>, Option<MatchError>)> {
-        let (variant, game) = self.kind()?;
-        let mut game = game.read(variant, &self.start).ok()?;
+        let game = self.kind()?;
+        let mut game = game.read(&self.start).ok()?;
         game.set_clock(self.clock.parse::<Control>().ok()?);
         let refused = self.played.iter().find_map(|turn| game.play_turn(turn, 0).err());
         Some((game, refused))
@@ -116,18 +113,18 @@ impl Setup {
 impl Setup {
     /// A public game of Stac that Ana has created.
     pub fn of_stac(seats: [Player; 2], clock: &str) -> Setup {
-        let (variant, game) = find("stac").unwrap().variant(None).unwrap();
+        let game = find("stac").unwrap().variant(None).unwrap();
         Setup {
             game: "stac".to_owned(),
-            variant: variant.name.to_owned(),
-            start: game.start(variant, 0).text(),
+            variant: game.variant().to_owned(),
+            start: game.start(0).text(),
             played: Vec::new(),
             usual: true,
             clock: clock.to_owned(),
             public: true,
             seats,
             created: 1_000,
-            rules: RULES_VERSION,
+            rules: game.rules_version(),
             by: "ana".to_owned(),
             origin: None,
         }

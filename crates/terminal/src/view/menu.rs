@@ -1,4 +1,4 @@
-//! The menu with a picture of the game chosen, and the offer to go on with a game that was left.
+//! The menu with a picture of the chosen game, and the offer to continue an unfinished game.
 
 use kernel::Record;
 use ratatui::Frame;
@@ -108,8 +108,8 @@ const TURNS: usize = 24;
 
 /// The game chosen, some random turns into it, if all of the board can be shown.
 fn preview(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let Ok((variant, game)) = app.menu.entry().variant(Some(app.menu.variant())) else { return };
-    let mut played = game.start(variant, app.menu.seed);
+    let Ok(game) = app.menu.entry().variant(Some(app.menu.variant())) else { return };
+    let mut played = game.start(app.menu.seed);
     played.play_randomly(app.menu.seed);
     let turns = TURNS.min(played.length() * 2 / 3);
     let Some(scene) = played.after(turns).map(|shown| shown.scene()) else { return };
@@ -122,7 +122,7 @@ fn preview(app: &App, frame: &mut Frame<'_>, area: Rect) {
     paint(frame.buffer_mut(), place, &sketch, app.look, &|_| UNMARKED);
 }
 
-/// The offer to go on with a game that was left.
+/// The offer to continue an unfinished game.
 pub(super) fn draw_continue(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let record = app.left.as_ref().and_then(|left| Record::read(&left.text).ok()).unwrap_or_default();
     let tag = |name: &str| record.tag(name).unwrap_or("?").to_owned();

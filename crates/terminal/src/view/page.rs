@@ -126,8 +126,8 @@ fn block_lines(app: &App, entry: &catalog::Entry, block: &Block, width: usize) -
 
 /// An example position, drawn.
 fn example(app: &App, entry: &catalog::Entry, variant: &str, text: &str) -> Vec<Line<'static>> {
-    let Ok((variant, game)) = entry.variant(Some(variant)) else { return Vec::new() };
-    let Ok(shown) = game.read(variant, text) else { return Vec::new() };
+    let Ok(game) = entry.variant(Some(variant)) else { return Vec::new() };
+    let Ok(shown) = game.read(text) else { return Vec::new() };
     let look = game.look();
     let drawn = sketch(&shown.scene(), &look, app.look.ascii, look.terminal_cell);
     let span = |ink: &Ink| Span::styled(ink.letter.to_string(), style::ink(app.look, *ink));

@@ -1,7 +1,8 @@
-//! What stands around the board: players, clocks, trays, what is expected, buttons, messages, thoughts, turns.
+//! The panel beside the board: players, clocks, trays, what is expected, buttons, messages, thoughts, turns.
 
-use catalog::{Thought, verdict};
+use catalog::Thought;
 use kernel::{Seat, Spot, Tray};
+use language::verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -217,7 +218,7 @@ fn counted(number: u64) -> String {
     }
 }
 
-/// The turns around the one being looked at, a round a line.
+/// The turns around the one being looked at, one round per line.
 fn turns(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<PanelLine> {
     let played = sitting.table.played();
     let texts = played.turns();

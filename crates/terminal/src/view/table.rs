@@ -116,7 +116,7 @@ pub(super) fn draw(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Re
 
 fn draw_title(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Rect) {
     let speech = &sitting.table.speech;
-    let variant = sitting.table.played().variant().name;
+    let variant = sitting.table.played().variant();
     let dot = if app.look.ascii { "-" } else { "·" };
     let players = sitting.table.players.map(|player| app.words.player(player));
     let left = format!(" {} {dot} {variant}", speech.say("title", &[]));

@@ -3,8 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::Language;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use language::Language;
 use ludoteca_terminal::{App, Effect, Event, Kept, Look, Options, Player, Setup, think, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

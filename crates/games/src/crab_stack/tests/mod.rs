@@ -34,6 +34,12 @@ fn ends(position: &CrabStack, from: u8) -> Vec<u8> {
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<CrabStack>(1_000);
+    testing::check_reports::<CrabStack>(1_000);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<CrabStack>(200);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Variant;
+use crate::crab_stack::CrabStackVariant;
 
 /// The lines between neighbouring rocks, each once.
 const LINES: [(usize, usize); 36] = [
@@ -48,7 +48,7 @@ const LINES: [(usize, usize); 36] = [
 type Board = Vec<String>;
 
 /// The legal steps of a position, each with the position it leads to.
-pub fn follow(_variant: &Variant, text: &str) -> Vec<(String, String)> {
+pub fn follow(_variant: &CrabStackVariant, text: &str) -> Vec<(String, String)> {
     let fields: Vec<&str> = text.split(' ').collect();
     let mut board = vec![String::new()];
     for rock in fields[0].split(['/', ',']).filter(|rock| *rock != "W") {

@@ -30,6 +30,12 @@ fn moves(position: &DuploHex) -> String {
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<DuploHex>(12);
+    testing::check_reports::<DuploHex>(12);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<DuploHex>(12);
 }
 
 #[test]
@@ -214,7 +220,7 @@ fn d6_an_action_that_is_impossible_is_left_out() {
 #[test]
 fn d6_the_other_action_is_judged_again_after_the_first() {
     // White's pieces can all only be forced in; placing the disc leaves the ring its two cells.
-    let variant = Variant::report("study", 3, 4);
+    let variant = DuploHexVariant::study(3, 4);
     let white: DuploHex = read_exact(&variant, "Dbp/pap/AbD w 1,1 0,0 -").unwrap();
     assert_eq!(step_texts(&white).join(" "), "da3 db2 ra1 rc3");
     let half = play(white, &["da3"]);
@@ -237,7 +243,7 @@ fn d7_when_neither_can_act_the_game_is_a_draw() {
     let over = play(testing::position::<DuploHex>("7x7", text), &["rd6"]);
     assert_eq!(over.text(), "BbBpBPB/PBpPBbB/PbBDPpP/bpBpBPb/apBPbpp/PBbbppb/PpBbPPP b 0,0 0,0 -");
     let ending = over.ending().unwrap();
-    assert_eq!((ending.outcome, ending.ruling.rule), (Outcome::Draw, "D7"));
+    assert_eq!((ending.outcome, ending.ruling.rule), (Outcome::Draw, "D7".into()));
     assert_eq!(step_texts(&over), Vec::<String>::new());
 }
 
@@ -255,7 +261,7 @@ fn d8_a_win_in_the_first_action_ends_the_game_at_once() {
     assert_eq!(won.text(), "7/7/7/ddddddd/7/7/7 w 17,24 24,24 r");
     assert_eq!(step_texts(&won), Vec::<String>::new());
     let ending = won.ending().unwrap();
-    assert_eq!((ending.ruling.sentence, ending.ruling.rule), ("ending-discs", "D8"));
+    assert_eq!((ending.ruling.sentence, ending.ruling.rule), ("ending-discs".into(), "D8".into()));
     let won = play(seven(board, "w", "d"), &["dd4"]);
     assert_eq!(won.text(), "7/7/7/ddddddd/7/7/7 b 17,24 24,24 -");
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::Variant;
+use crate::duplohex::DuploHexVariant;
 
 type Place = (i32, i32);
 
@@ -21,7 +21,7 @@ struct State {
 }
 
 /// The legal steps of a position, each with the position it leads to.
-pub fn follow(variant: &Variant, text: &str) -> Vec<(String, String)> {
+pub fn follow(variant: &DuploHexVariant, text: &str) -> Vec<(String, String)> {
     let state = read(i32::from(variant.size), text);
     if won(&state, 'w') || won(&state, 'b') {
         return Vec::new();

@@ -8,7 +8,7 @@ use super::*;
 fn small_boards_agree_with_the_slow_implementation() {
     let mut buffer = Vec::new();
     for (size, pieces) in [(2, 0), (2, 1), (2, 2), (3, 1), (3, 3), (3, 4), (3, 5), (3, 9), (4, 8), (5, 12)] {
-        let variant = Variant::report("study", size, pieces);
+        let variant = DuploHexVariant::study(size, pieces);
         for seed in 0..60 {
             let mut dice = kernel::dice(seed);
             let mut position = DuploHex::start(&variant, &mut dice);
@@ -33,7 +33,7 @@ fn small_boards_agree_with_the_slow_implementation() {
 
 #[test]
 fn two_by_two_is_won_by_two_neighbours() {
-    let variant = Variant::report("study", 2, 2);
+    let variant = DuploHexVariant::study(2, 2);
     let start = DuploHex::start(&variant, &mut kernel::dice(0));
     assert_eq!(start.text(), "2/2 w 2,2 2,2 1");
     // b1 and a2 are neighbours, a1 and b2 are not.

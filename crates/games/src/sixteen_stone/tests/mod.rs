@@ -4,8 +4,8 @@ mod readers;
 mod rules;
 mod slow;
 
-use kernel::Notation;
 use kernel::testing::{self, drawn, play, step_texts};
+use kernel::{Notation, Variant};
 
 use super::*;
 
@@ -40,7 +40,15 @@ const ENCLOSING: &str = "o . x . .
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<Five>(25);
+    testing::check_reports::<Five>(25);
     testing::check_game::<Ten>(1);
+    testing::check_reports::<Ten>(1);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<Five>(20);
+    testing::check_symmetry::<Ten>(1);
 }
 
 #[test]
@@ -52,7 +60,8 @@ fn perft_counts_match_the_table() {
 /// The lines of the table whose variant is played on a board.
 fn perft_table<G: Game>() -> String {
     let table = include_str!("../data/perft.txt");
-    let played = |line: &&str| G::VARIANTS.iter().any(|variant| line.split(';').next() == Some(variant.name));
+    let played =
+        |line: &&str| G::VARIANTS.iter().any(|variant| line.split(';').next() == Some(variant.name()));
     table.lines().filter(played).collect::<Vec<_>>().join("\n")
 }
 
@@ -66,7 +75,7 @@ fn agrees_with_the_slow_implementation() {
 fn the_slow_implementation_counts_what_the_table_says() {
     /// Counting further would take the slow one too long.
     const MOST: u64 = 2_000;
-    fn count(variant: &Variant, text: &str, depth: usize) -> u64 {
+    fn count(variant: &SixteenStoneVariant, text: &str, depth: usize) -> u64 {
         let follow = slow::follow(variant, text);
         match depth {
             1 => follow.len() as u64,
@@ -76,7 +85,7 @@ fn the_slow_implementation_counts_what_the_table_says() {
     let variants = || Five::VARIANTS.iter().chain(Ten::VARIANTS);
     for line in include_str!("../data/perft.txt").lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let variant = variants().find(|variant| variant.name == parts[0]).unwrap();
+        let variant = variants().find(|variant| variant.name() == parts[0]).unwrap();
         for (depth, expected) in parts[2].split(' ').enumerate() {
             let expected: u64 = expected.parse().unwrap();
             if expected <= MOST {

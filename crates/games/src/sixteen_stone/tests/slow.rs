@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Variant;
+use crate::sixteen_stone::SixteenStoneVariant;
 
 type At = (i32, i32);
 
@@ -37,7 +37,7 @@ struct State {
 }
 
 /// The legal steps of a position, each with the position it leads to.
-pub fn follow(variant: &Variant, text: &str) -> Vec<(String, String)> {
+pub fn follow(variant: &SixteenStoneVariant, text: &str) -> Vec<(String, String)> {
     let state = State::read(variant, text);
     state.steps().into_iter().map(|(step, after)| (step, after.text())).collect()
 }
@@ -63,7 +63,7 @@ fn along((column, row): At, (dx, dy): At, distance: i32) -> At {
 }
 
 impl State {
-    fn read(variant: &Variant, text: &str) -> State {
+    fn read(variant: &SixteenStoneVariant, text: &str) -> State {
         let fields: Vec<&str> = text.split(' ').collect();
         let size = i32::from(variant.size);
         let mut board = BTreeMap::new();
@@ -91,7 +91,7 @@ impl State {
         let digit = |index: usize| i32::from(turn.as_bytes()[index] - b'0');
         State {
             size,
-            published: variant.is_published(),
+            published: variant.rules.is_published(),
             board,
             player: if fields[1] == "r" { 'o' } else { 'x' },
             hand: pair(fields[2]),

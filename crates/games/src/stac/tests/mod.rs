@@ -25,6 +25,12 @@ fn start(variant: &str) -> Stac {
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<Stac>(60);
+    testing::check_reports::<Stac>(60);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<Stac>(20);
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Variant;
+use crate::stac::StacVariant;
 
 type Board = BTreeMap<(i8, i8), char>;
 
 /// The legal steps of a position, each with the position it leads to.
-pub fn follow(variant: &Variant, text: &str) -> Vec<(String, String)> {
+pub fn follow(variant: &StacVariant, text: &str) -> Vec<(String, String)> {
     let fields: Vec<&str> = text.split(' ').collect();
     let mut board = Board::new();
     for (row, line) in fields[0].split('/').enumerate() {
@@ -39,7 +39,7 @@ pub fn follow(variant: &Variant, text: &str) -> Vec<(String, String)> {
             if carrying && !tower {
                 follow.push((format!("{}>{}", name(own), name(to)), result(&fields, &board, me, to, true)));
             }
-            walking &= variant.is_published() || !tower;
+            walking &= variant.rules.is_published() || !tower;
         }
     }
     follow

@@ -1,15 +1,17 @@
 //! How a game of Syrtis ends, and who has won then.
 
+use std::borrow::Cow;
+
 use kernel::{Control, Match};
 
 use super::*;
 
 /// Whom the ending gives the game, and its sentence.
-fn ending(syrtis: &Minor) -> (Seat, String) {
+fn ending(syrtis: &Minor) -> (Seat, Cow<'static, str>) {
     let ending = syrtis.ending().unwrap();
     assert_eq!(step_texts(syrtis), Vec::<String>::new());
     match ending.outcome {
-        Outcome::Win(seat) => (seat, ending.ruling.sentence.into_owned()),
+        Outcome::Win(seat) => (seat, ending.ruling.sentence),
         Outcome::Draw => panic!("Syrtis has no draws"),
     }
 }
@@ -39,17 +41,17 @@ fn y11_a_complete_island_wins_whoever_acted() {
         q c Q Q Q
         . . . . .";
     let over = minor(board, "play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
-    assert_eq!(ending(&over), (Seat::First, "ending-island"));
+    assert_eq!(ending(&over), (Seat::First, "ending-island".into()));
     let before = minor(ALMOST_CIRCLES, "play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
     assert_eq!(before.outcome(), None);
-    assert_eq!(ending(&play(before, &["xe1"])), (Seat::First, "ending-island"));
+    assert_eq!(ending(&play(before, &["xe1"])), (Seat::First, "ending-island".into()));
 }
 
 #[test]
 fn y11_a_slide_can_complete_an_island() {
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 b2 0,0");
-    assert_eq!(ending(&play(before, &["e2>d2"])), (Seat::First, "ending-island"));
-    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-island"));
+    assert_eq!(ending(&play(before, &["e2>d2"])), (Seat::First, "ending-island".into()));
+    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-island".into()));
 }
 
 #[test]
@@ -63,7 +65,7 @@ fn y11_a_colour_without_tiles_is_not_complete() {
         Q q q Q .";
     let syrtis = minor(board, "play 1 w:b1.c1;b:a1.d1 1 w1 0,0");
     // White is complete, and so are the squares; the circles are nobody's.
-    assert_eq!(ending(&syrtis), (Seat::First, "ending-islands"));
+    assert_eq!(ending(&syrtis), (Seat::First, "ending-islands".into()));
     assert_eq!(syrtis.complete, [true, true]);
     assert_eq!(syrtis.circles, 0);
 }
@@ -73,7 +75,7 @@ fn y11_quicksand_wins_whatever_else_the_fourth_sink_brings() {
     let before = minor(ALMOST_CIRCLES, "play 2 w:b4.b5;b:d2.e2 1 b3 0,0");
     let over = play(before, &["xe1"]);
     assert_eq!(over.text(), "1c3/1Cq2/1CcC1/qcQQQ/5 play 1 w:b4.b5;b:d2.e2 1 b4 0,0");
-    assert_eq!(ending(&over), (Seat::Second, "ending-quicksand"));
+    assert_eq!(ending(&over), (Seat::Second, "ending-quicksand".into()));
 }
 
 #[test]
@@ -88,12 +90,12 @@ fn y11_other_actions_between_sinks_do_not_matter() {
 #[test]
 fn y12_initiative_decides_when_both_complete_at_once() {
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 b2 0,0");
-    assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::Second, "ending-islands"));
+    assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::Second, "ending-islands".into()));
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 w2 0,0");
-    assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::First, "ending-islands"));
+    assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::First, "ending-islands".into()));
     // The sink that completes both gives the initiative.
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e1;b:a1.b1 1 b2 0,0");
-    assert_eq!(ending(&play(before, &["xe2"])), (Seat::First, "ending-islands"));
+    assert_eq!(ending(&play(before, &["xe2"])), (Seat::First, "ending-islands".into()));
 }
 
 #[test]
@@ -104,11 +106,11 @@ fn y12_two_passes_each_end_the_game() {
     let over = play(three, &["pass"]);
     assert!(over.text().ends_with(" 2 - 2,2"));
     // Nobody has sunk: White wins.
-    assert_eq!(ending(&over), (Seat::Second, "ending-passes"));
+    assert_eq!(ending(&over), (Seat::Second, "ending-passes".into()));
     let broken = play(three, &["b2-c2", "pass", "pass"]);
     assert!(broken.text().ends_with(" 2 - 3,1"));
     assert_eq!(broken.outcome(), None);
-    assert_eq!(ending(&play(broken, &["pass"])), (Seat::Second, "ending-passes"));
+    assert_eq!(ending(&play(broken, &["pass"])), (Seat::Second, "ending-passes".into()));
 }
 
 #[test]
@@ -116,10 +118,10 @@ fn y12_published_one_pass_each_ends_the_game() {
     let syrtis = position::<u32>("minor-published", NO_SWAP, "play 2 w:a4.b1;b:a3.b2 2 - 0,0");
     let one = play(syrtis, &["pass"]);
     assert_eq!(one.outcome(), None);
-    assert_eq!(ending(&play(one, &["pass"])), (Seat::Second, "ending-passes"));
+    assert_eq!(ending(&play(one, &["pass"])), (Seat::Second, "ending-passes".into()));
     let other_order = play(one, &["b2-c2", "a4-b4", "pass"]);
     assert_eq!(other_order.outcome(), None);
-    assert_eq!(ending(&play(other_order, &["pass"])), (Seat::Second, "ending-passes"));
+    assert_eq!(ending(&play(other_order, &["pass"])), (Seat::Second, "ending-passes".into()));
 }
 
 #[test]
@@ -129,7 +131,7 @@ fn y12_four_own_passes_in_a_row_end_the_game() {
         assert_eq!(syrtis.outcome(), None);
         let over = play(syrtis, &["pass"]);
         assert!(over.text().ends_with(" b2 4,0"));
-        assert_eq!(ending(&over), (Seat::Second, "ending-passes"));
+        assert_eq!(ending(&over), (Seat::Second, "ending-passes".into()));
     }
 }
 

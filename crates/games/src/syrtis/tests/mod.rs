@@ -7,7 +7,7 @@ mod slow;
 use std::collections::BTreeSet;
 
 use kernel::testing::{self, drawn, play, step_texts, variant};
-use kernel::{Notation, dice, perft};
+use kernel::{Notation, Variant, dice, perft};
 
 use super::*;
 
@@ -47,7 +47,15 @@ const NEEDS_SWAP: &str = "
 #[test]
 fn keeps_every_promise_of_a_game() {
     testing::check_game::<Minor>(12);
+    testing::check_reports::<Minor>(12);
     testing::check_game::<Major>(12);
+    testing::check_reports::<Major>(12);
+}
+
+#[test]
+fn its_symmetries_change_nothing() {
+    testing::check_symmetry::<Minor>(12);
+    testing::check_symmetry::<Major>(12);
 }
 
 #[test]
@@ -59,7 +67,8 @@ fn perft_counts_match_the_table() {
 /// The lines of the table whose variant is played on a board.
 fn perft_table<G: Game>() -> String {
     let table = include_str!("../data/perft.txt");
-    let played = |line: &&str| G::VARIANTS.iter().any(|variant| line.split(';').next() == Some(variant.name));
+    let played =
+        |line: &&str| G::VARIANTS.iter().any(|variant| line.split(';').next() == Some(variant.name()));
     table.lines().filter(played).collect::<Vec<_>>().join("\n")
 }
 
@@ -319,7 +328,7 @@ fn every_sentence_is_there_in_both_languages() {
     });
     assert_eq!(keys[0], keys[1]);
     for variant in Minor::VARIANTS.iter().chain(Major::VARIANTS) {
-        assert!(keys[0].contains(format!("variant-{}", variant.name).as_str()));
+        assert!(keys[0].contains(format!("variant-{}", variant.name()).as_str()));
     }
     for sentence in [
         "expected-swap",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::Variant;
+use crate::syrtis::SyrtisVariant;
 
 type Cell = (i8, i8);
 type Tiles = BTreeMap<Cell, char>;
@@ -38,13 +38,13 @@ struct Position {
 }
 
 /// The legal steps of a position, each with the position it leads to.
-pub fn follow(variant: &Variant, text: &str) -> Vec<(String, String)> {
-    let position = Position::read(variant.size as i8, text);
+pub fn follow(variant: &SyrtisVariant, text: &str) -> Vec<(String, String)> {
+    let position = Position::read(variant.island.size() as i8, text);
     let results = match position.phase.as_str() {
         "swap" => position.swaps(),
         "towers" => position.placings(),
         "side" => position.choices(),
-        _ if position.is_over(variant.is_published()) => Vec::new(),
+        _ if position.is_over(variant.rules.is_published()) => Vec::new(),
         _ => position.actions(),
     };
     results.into_iter().map(|(step, position)| (step, position.text())).collect()

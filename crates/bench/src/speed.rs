@@ -1,0 +1,168 @@
+//! How fast the rules are, on one thread.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use catalog::{AnyGame, Evaluator, NoSuchGame, Offers, Playable, Visitor, visit};
+use kernel::{Dice, Game, Steps, dice, perft, playout};
+use rand::RngExt;
+use search::{Limits, Root, Watch};
+
+/// The speed of a game's rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Speed {
+    /// Random games from a fresh start to the end, repetition ignored.
+    pub playouts_per_second: f64,
+    /// Steps in those games.
+    pub steps_per_second: f64,
+    /// Leaves of the tree of steps below the start, counted level by level.
+    pub perft_nodes_per_second: f64,
+    /// Positions that alpha-beta visits on one thread, over a few positions of the game.
+    pub alphabeta_nodes_per_second: f64,
+    /// The size of a position in memory.
+    pub position_bytes: usize,
+}
+
+impl Speed {
+    /// The better of each figure: other programs of the machine can only slow one down.
+    #[must_use]
+    pub fn or_faster(self, other: Speed) -> Speed {
+        Speed {
+            playouts_per_second: self.playouts_per_second.max(other.playouts_per_second),
+            steps_per_second: self.steps_per_second.max(other.steps_per_second),
+            perft_nodes_per_second: self.perft_nodes_per_second.max(other.perft_nodes_per_second),
+            alphabeta_nodes_per_second: self.alphabeta_nodes_per_second.max(other.alphabeta_nodes_per_second),
+            position_bytes: self.position_bytes,
+        }
+    }
+}
+
+/// Of how many goes at playouts the fastest counts.
+const GOES: u64 = 10;
+
+/// Measures for about this many milliseconds; `now` is a clock in microseconds.
+///
+/// # Errors
+/// The game is not in the catalogue's list.
+pub fn measure(
+    game: &dyn AnyGame,
+    milliseconds: u64,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> Result<Speed, NoSuchGame> {
+    visit(game.name(), game.variant(), Measure { budget: milliseconds * 1_000, now })
+}
+
+/// A measurement with a budget in microseconds.
+struct Measure<'a> {
+    budget: u64,
+    now: &'a (dyn Fn() -> u64 + Sync),
+}
+
+impl Visitor for Measure<'_> {
+    type Output = Speed;
+
+    fn visit<G: Playable>(self, variant: &'static G::Variant, offers: &Offers<G>) -> Speed {
+        let Measure { budget, now } = self;
+        let mut dice = dice(1);
+        let goes = (0..GOES).map(|_| playout_speed::<G>(variant, budget / 3 / GOES, &mut dice, now));
+        let (playouts_per_second, steps_per_second) =
+            goes.max_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or_default();
+        Speed {
+            playouts_per_second,
+            steps_per_second,
+            perft_nodes_per_second: perft_speed(&G::start(variant, &mut dice), budget / 6, now),
+            alphabeta_nodes_per_second: alphabeta_speed(variant, offers.evaluator(), budget / 2, now),
+            position_bytes: size_of::<G>(),
+        }
+    }
+}
+
+fn per_second(count: u64, microseconds: u64) -> f64 {
+    count as f64 * 1e6 / microseconds.max(1) as f64
+}
+
+/// Random games to the end, and their steps.
+fn playout_speed<G: Game>(
+    variant: &G::Variant,
+    budget: u64,
+    dice: &mut Dice,
+    now: &dyn Fn() -> u64,
+) -> (f64, f64) {
+    const BATCH: u64 = 64;
+    let mut buffer = Steps::<G>::new();
+    let (mut playouts, mut steps) = (0, 0);
+    let begin = now();
+    loop {
+        for _ in 0..BATCH {
+            let start = G::start(variant, dice);
+            steps += u64::from(playout(start, dice, &mut buffer).steps);
+        }
+        playouts += BATCH;
+        let spent = now() - begin;
+        if spent >= budget {
+            return (per_second(playouts, spent), per_second(steps, spent));
+        }
+    }
+}
+
+/// Counts at the greatest depth that the budget allows, as far as one can tell from the depth before.
+fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
+    let mut rate = 0.0;
+    let mut used = 0;
+    for depth in 1.. {
+        let begin = now();
+        let nodes = perft(start, depth);
+        let spent = (now() - begin).max(1);
+        used += spent;
+        rate = per_second(nodes, spent);
+        // A level costs at least some ten times the one before.
+        if used + spent * 10 > budget || nodes == 0 {
+            break;
+        }
+    }
+    rate
+}
+
+/// Searches positions along a random game from nothing, each for its share of the time.
+fn alphabeta_speed<G: Game>(
+    variant: &G::Variant,
+    evaluator: &dyn Evaluator<G>,
+    budget: u64,
+    now: &(dyn Fn() -> u64 + Sync),
+) -> f64 {
+    const POSITIONS: usize = 4;
+    const STEPS_BETWEEN: usize = 6;
+    let stop = AtomicBool::new(false);
+    let limits = Limits::time(Duration::from_micros(budget / POSITIONS as u64));
+    let go = |root: &Root<G>| {
+        let mut search = evaluator.alphabeta(16, 1);
+        let begin = now();
+        let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
+        let nodes = search.search(root, &limits, &watch, &mut |_| {}).map_or(0, |found| found.progress.nodes);
+        (nodes, now() - begin)
+    };
+    let goes = along_a_game::<G>(variant, 2, STEPS_BETWEEN).take(POSITIONS).map(|root| go(&root));
+    let (nodes, spent) = goes.fold((0, 0), |sum, (nodes, spent)| (sum.0 + nodes, sum.1 + spent));
+    per_second(nodes, spent)
+}
+
+/// The start and positions further and further into a random game of a seed; the last one again and again.
+pub(crate) fn along_a_game<G: Game>(
+    variant: &G::Variant,
+    seed: u64,
+    steps_between: usize,
+) -> impl Iterator<Item = Root<G>> {
+    let mut dice = dice(seed);
+    let start = Root::new(G::start(variant, &mut dice));
+    let mut steps = Steps::<G>::new();
+    std::iter::successors(Some(start), move |root| {
+        let mut next = root.clone();
+        for _ in 0..steps_between {
+            next.position.steps(&mut steps);
+            if let Some(step) = steps.get(dice.random_range(0..steps.len().max(1))) {
+                next.play(*step);
+            }
+        }
+        Some(next)
+    })
+}

@@ -1,0 +1,156 @@
+//! The list of games, and the one visitor through which a tool gets at a game's type.
+
+use std::sync::OnceLock;
+
+use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
+use kernel::variant_named;
+
+use crate::any_game::any_games;
+use crate::{Entry, Offers, Playable};
+
+/// Every game, one line per type, in the order in which people see them.
+fn list(games: &mut impl Collect) {
+    games.add(
+        Offers::<sixteen_stone::Five>::rules()
+            .with_report()
+            .with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS),
+    );
+    games.add(
+        Offers::<sixteen_stone::Ten>::rules()
+            .with_report()
+            .with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS),
+    );
+    games.add(Offers::<stac::Stac>::rules().with_report().with_linear(stac::Linear::default(), stac::LEVELS));
+    games.add(
+        Offers::<duplohex::DuploHex>::rules()
+            .with_report()
+            .with_linear(duplohex::Linear::default(), duplohex::LEVELS),
+    );
+    games.add(
+        Offers::<crab_stack::CrabStack>::rules()
+            .with_report()
+            .with_linear(crab_stack::Linear::default(), crab_stack::LEVELS),
+    );
+    games.add(
+        Offers::<syrtis::Minor>::rules()
+            .with_report()
+            .with_linear(syrtis::Linear::default(), syrtis::LEVELS)
+            .listed_first(&["minor", "major"]),
+    );
+    games.add(
+        Offers::<syrtis::Major>::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS),
+    );
+}
+
+/// Takes the types of the list one by one.
+trait Collect {
+    fn add<G: Playable>(&mut self, offers: Offers<G>);
+}
+
+/// The entries of the list, and of a game that the program has added.
+static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
+
+/// Every game, in the order in which they are listed.
+#[must_use]
+pub fn games() -> &'static [Entry] {
+    ENTRIES.get_or_init(all)
+}
+
+fn all() -> Vec<Entry> {
+    let mut entries = Entries(Vec::new());
+    list(&mut entries);
+    entries.0
+}
+
+/// The game with a name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Entry> {
+    games().iter().find(|entry| entry.name() == name)
+}
+
+/// Adds a game at the end of this process's list. It can be played by name but not visited. Returns whether it was added:
+/// the list is fixed by its first use.
+pub fn add_game<G: Playable>(offers: Offers<G>) -> bool {
+    let mut entries = Entries(all());
+    entries.add(offers);
+    ENTRIES.set(entries.0).is_ok()
+}
+
+struct Entries(Vec<Entry>);
+
+impl Collect for Entries {
+    fn add<G: Playable>(&mut self, offers: Offers<G>) {
+        let first = offers.listed_first;
+        let games = any_games(offers);
+        match self.0.iter_mut().find(|entry| entry.name() == G::NAME) {
+            Some(entry) => entry.join(games),
+            None => self.0.push(Entry::new(games, first)),
+        }
+    }
+}
+
+/// A tool that works with a game's type.
+pub trait Visitor {
+    /// What it brings back.
+    type Output;
+
+    /// Works with the type of a game.
+    fn visit<G: Playable>(self, variant: &'static G::Variant, offers: &Offers<G>) -> Self::Output;
+}
+
+/// A game or variant that is not in the list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game `{game}` with a variant `{variant}`")]
+pub struct NoSuchGame {
+    /// The game asked for.
+    pub game: String,
+    /// The variant asked for.
+    pub variant: String,
+}
+
+/// Calls a visitor with the type that plays a variant of a game.
+///
+/// ```
+/// use ludoteca_catalog::{Offers, Playable, Visitor, visit};
+///
+/// struct PositionSize;
+///
+/// impl Visitor for PositionSize {
+///     type Output = usize;
+///
+///     fn visit<G: Playable>(self, _: &'static G::Variant, _: &Offers<G>) -> usize {
+///         size_of::<G>()
+///     }
+/// }
+///
+/// assert!(visit("stac", "report", PositionSize).unwrap() <= 64);
+/// assert!(visit("chess", "report", PositionSize).is_err());
+/// ```
+///
+/// # Errors
+/// There is no such game or variant.
+pub fn visit<V: Visitor>(game: &str, variant: &str, visitor: V) -> Result<V::Output, NoSuchGame> {
+    let mut call = Call { game, variant, visitor: Some(visitor), output: None };
+    list(&mut call);
+    call.output.ok_or_else(|| NoSuchGame { game: game.to_owned(), variant: variant.to_owned() })
+}
+
+/// A visitor on its way down the list.
+struct Call<'a, V: Visitor> {
+    game: &'a str,
+    variant: &'a str,
+    visitor: Option<V>,
+    output: Option<V::Output>,
+}
+
+impl<V: Visitor> Collect for Call<'_, V> {
+    fn add<G: Playable>(&mut self, offers: Offers<G>) {
+        let variant = variant_named::<G>(self.variant);
+        if G::NAME == self.game
+            && let Some(variant) = variant
+            && let Some(visitor) = self.visitor.take()
+        {
+            self.output = Some(visitor.visit(variant, &offers));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What a game offers beside its rules: the course report's forms, evaluators by name, levels.
+
+use kernel::{Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
+
+use crate::evaluators::{Blank, Evaluator, Named};
+
+/// Everything that the project asks of a game's type.
+pub trait Playable: Notation + Show + Symmetry {}
+
+impl<G: Notation + Show + Symmetry> Playable for G {}
+
+/// What a game offers beside its rules.
+///
+/// The catalogue's list builds one per type; a [`Visitor`](crate::Visitor) is handed one.
+pub struct Offers<G: Playable> {
+    pub(crate) listed_first: &'static [&'static str],
+    report: Option<ReportForms<G>>,
+    evaluators: Vec<Box<dyn Evaluator<G>>>,
+}
+
+/// How a game writes and reads boards as its course report does.
+pub struct ReportForms<G: Playable> {
+    /// The board as the report prints it.
+    pub write: fn(&G) -> String,
+    /// Reads a board in the report's style or as its Prolog list.
+    pub read: fn(&G::Variant, &str) -> Result<G, ReadError>,
+}
+
+impl<G: Playable> Offers<G> {
+    /// Nothing but the rules. The one evaluator, `blank`, sees wins and losses and nothing in between.
+    #[must_use]
+    pub fn rules() -> Offers<G> {
+        let offers = Offers { listed_first: &[], report: None, evaluators: Vec::new() };
+        offers.with_evaluator("blank", Blank, kernel::USUAL_LEVELS)
+    }
+
+    /// Lists these variants before the others, for a game whose variants need several types.
+    #[must_use]
+    pub fn listed_first(self, variants: &'static [&'static str]) -> Offers<G> {
+        Offers { listed_first: variants, ..self }
+    }
+
+    /// Adds the course report's forms.
+    #[must_use]
+    pub fn with_report(self) -> Offers<G>
+    where
+        G: Report,
+    {
+        Offers { report: Some(ReportForms { write: G::report, read: G::read_report }), ..self }
+    }
+
+    /// Adds an evaluator; the first one added is the default.
+    #[must_use]
+    pub fn with_evaluator<E: kernel::Evaluate<G> + Clone + 'static>(
+        self,
+        name: &'static str,
+        evaluator: E,
+        levels: Levels,
+    ) -> Offers<G> {
+        self.add(Named { name, evaluator, levels, linear: |_| None })
+    }
+
+    /// Adds the evaluator `linear`, whose weights can be tuned and read from a file.
+    #[must_use]
+    pub fn with_linear<E: kernel::Evaluate<G> + Weighted + Clone + 'static>(
+        self,
+        evaluator: E,
+        levels: Levels,
+    ) -> Offers<G> {
+        self.add(Named { name: "linear", evaluator, levels, linear: |named| Some(named) })
+    }
+
+    /// The blank evaluator stays the last one.
+    fn add<E: kernel::Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
+        self.evaluators.insert(self.evaluators.len().saturating_sub(1), Box::new(evaluator));
+        self
+    }
+
+    /// The course report's forms, if the game has them.
+    #[must_use]
+    pub fn report(&self) -> Option<&ReportForms<G>> {
+        self.report.as_ref()
+    }
+
+    /// The evaluators, the default one first.
+    #[must_use]
+    pub fn evaluators(&self) -> &[Box<dyn Evaluator<G>>] {
+        &self.evaluators
+    }
+
+    /// The evaluator that plays by default.
+    #[must_use]
+    pub fn evaluator(&self) -> &dyn Evaluator<G> {
+        self.evaluators[0].as_ref()
+    }
+}

@@ -1,0 +1,55 @@
+//! The symmetries of Sixteen Stone: those of the square board, and, once the players are on a par, exchanging them.
+
+use kernel::Symmetry;
+use kernel::boards::SquareSymmetry;
+
+use super::step::Action;
+use super::{Board, Cells, SixteenStone, Step};
+
+/// Those from here on exchange the players as well.
+const EXCHANGED: usize = SquareSymmetry::COUNT;
+
+fn cell_image<B: Board>(cell: u8, symmetry: usize) -> u8 {
+    SquareSymmetry::numbered(symmetry).numbered_cell(B::Cells::SIZE, B::Cells::STRIDE, cell)
+}
+
+impl<B: Board> Symmetry for SixteenStone<B> {
+    fn symmetries(&self) -> usize {
+        // S1: Red places first. S4: as published, only Red's first turn is bound.
+        let red_differs = self.is_placing() || self.published && self.first != [false; 2];
+        if red_differs { EXCHANGED } else { 2 * EXCHANGED }
+    }
+
+    fn image(&self, symmetry: usize) -> Self {
+        let stones = |stones: B| {
+            let mut image = B::EMPTY;
+            stones.cells().each().for_each(|cell| image.toggle(cell_image::<B>(cell, symmetry)));
+            image
+        };
+        let picking = self
+            .picking
+            .each()
+            .fold(B::Cells::NONE, |image, cell| image | B::Cells::of(cell_image::<B>(cell, symmetry)));
+        let mut image = SixteenStone { own: stones(self.own), enemy: stones(self.enemy), picking, ..*self };
+        if symmetry >= EXCHANGED {
+            // Own stones stay those of the player to play.
+            image.to_play = self.to_play.opponent();
+            image.banks.reverse();
+            image.first.reverse();
+        }
+        image.stones_key = image.fresh_stones_key();
+        image
+    }
+
+    fn step_image(&self, step: Step, symmetry: usize) -> Step {
+        let cell = |cell| cell_image::<B>(cell, symmetry);
+        let way = |direction| SquareSymmetry::numbered(symmetry).direction(direction);
+        match step.action() {
+            Action::Place(at) => Step::place(cell(at)),
+            Action::Push(rear, direction) => Step::push(cell(rear), way(direction)),
+            Action::Move(from, direction) => Step::stone_move(cell(from), way(direction)),
+            Action::Capture(at) => Step::capture(cell(at)),
+            Action::Keep | Action::Sacrifice | Action::End | Action::Pass => step,
+        }
+    }
+}

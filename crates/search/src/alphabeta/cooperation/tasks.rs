@@ -1,0 +1,152 @@
+//! Searches of the root, which all threads work on at the same time: the first to finish has the result.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use kernel::Game;
+
+use crate::alphabeta::worker::Window;
+
+/// A search of the root.
+#[derive(Clone)]
+pub(super) struct Task<G: Game> {
+    pub depth: i32,
+    pub window: Window,
+    /// What was best so far, to be tried first.
+    pub first: Option<G::Step>,
+    /// Turns that are not to be played.
+    pub excluded: Vec<u64>,
+}
+
+/// The score of a task, and the best line with its score, if one was found.
+type TaskResult<G> = (i32, Option<(i32, Vec<<G as Game>::Step>)>);
+
+/// The task that the threads are at. Tasks are numbered from 1.
+pub(super) struct RootTasks<G: Game> {
+    /// The number of the last task that is finished.
+    finished: AtomicU64,
+    state: Mutex<State<G>>,
+    changed: Condvar,
+}
+
+struct State<G: Game> {
+    number: u64,
+    /// None as soon as there will be no more.
+    task: Option<Task<G>>,
+    /// The best line that any thread has found so far.
+    best: Option<(i32, Vec<G::Step>)>,
+    result: Option<TaskResult<G>>,
+}
+
+impl<G: Game> RootTasks<G> {
+    pub fn new() -> RootTasks<G> {
+        let nothing = Task { depth: 0, window: Window::null(0), first: None, excluded: Vec::new() };
+        let state = State { number: 0, task: Some(nothing), best: None, result: None };
+        RootTasks { finished: AtomicU64::new(0), state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<G>> {
+        // Nothing is left half done under the lock.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives all threads a new task; its number.
+    pub fn assign(&self, task: Task<G>) -> u64 {
+        let mut state = self.lock();
+        *state = State { number: state.number + 1, task: Some(task), best: None, result: None };
+        self.changed.notify_all();
+        state.number
+    }
+
+    /// Says that there will be no more tasks.
+    pub fn close(&self) {
+        let mut state = self.lock();
+        state.task = None;
+        self.finished.store(state.number, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// Whether a thread has finished a task, so that the others can stop.
+    pub fn has_finished(&self, number: u64) -> bool {
+        self.finished.load(Ordering::Relaxed) >= number
+    }
+
+    /// A thread has found a better line than it had for a task.
+    pub fn report_line(&self, number: u64, score: i32, line: &[G::Step]) {
+        let mut state = self.lock();
+        if state.number == number && state.best.as_ref().is_none_or(|(best, _)| score > *best) {
+            state.best = Some((score, line.to_vec()));
+        }
+    }
+
+    /// The score of a better line for a task than one's own, which is replaced by it.
+    pub fn better_line(&self, number: u64, alpha: i32, line: &mut Vec<G::Step>) -> Option<i32> {
+        let state = self.lock();
+        let (score, better) = state.best.as_ref().filter(|_| state.number == number)?;
+        if *score <= alpha {
+            return None;
+        }
+        line.clone_from(better);
+        Some(*score)
+    }
+
+    /// A thread returns from a task, perhaps because it was stopped; the result of the first to finish it, if any.
+    pub fn finish(
+        &self,
+        number: u64,
+        score: i32,
+        finished: bool,
+        best: &Option<(i32, Vec<G::Step>)>,
+    ) -> Option<TaskResult<G>> {
+        let mut state = self.lock();
+        if state.number != number {
+            return None;
+        }
+        if finished && state.result.is_none() {
+            state.result = Some((score, best.clone()));
+            self.finished.store(number, Ordering::Relaxed);
+        }
+        state.result.clone()
+    }
+
+    /// Waits for a task other than the one with this number.
+    pub fn next(&self, done: u64) -> Option<(u64, Task<G>)> {
+        let mut state = self.lock();
+        while state.number == done && state.task.is_some() {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.task.clone().map(|task| (state.number, task))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::stac::Stac;
+    use kernel::{Steps, dice};
+
+    #[test]
+    fn the_best_line_of_a_task_is_everyones() {
+        let mut steps = Steps::<Stac>::new();
+        Stac::start(&Stac::VARIANTS[0], &mut dice(0)).steps(&mut steps);
+        let tasks = RootTasks::<Stac>::new();
+        let task =
+            Task { depth: 1, window: Window { alpha: -100, beta: 100 }, first: None, excluded: Vec::new() };
+        let number = tasks.assign(task.clone());
+        let mut line = vec![steps[0]];
+        assert_eq!(tasks.better_line(number, -100, &mut line), None);
+        tasks.report_line(number, 5, &steps[1..3]);
+        tasks.report_line(number, 4, &steps[3..4]);
+        assert_eq!(tasks.better_line(number, 5, &mut line), None, "as good is not better");
+        assert_eq!(line, steps[..1]);
+        assert_eq!(tasks.better_line(number, 4, &mut line), Some(5));
+        assert_eq!(line, steps[1..3]);
+        let next = tasks.assign(task);
+        tasks.report_line(number, 9, &line);
+        assert_eq!(
+            tasks.better_line(next, -100, &mut line),
+            None,
+            "what is told late belongs to no other task"
+        );
+    }
+}

@@ -1,0 +1,122 @@
+//! Proofs as text files that others can check.
+
+use std::fmt::Write as _;
+
+use catalog::{Offers, Playable, Visitor, visit};
+use kernel::{Notation, Seat, Variant, read_exact, read_step};
+use search::{Proof, ProofError, ProofLine, Verdict};
+use thiserror::Error;
+
+/// What a proof's file says, not yet understood.
+struct ProofText<'a> {
+    verdict: Verdict,
+    position: &'a str,
+    /// Line numbers, seats, steps, positions.
+    lines: Vec<(usize, Seat, &'a str, &'a str)>,
+}
+
+/// What is wrong with a proof's file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProofFileError {
+    /// A line cannot be read.
+    #[error("line {0}: {1}")]
+    Line(usize, String),
+    /// The proof does not show what it says: why, and in which position.
+    #[error("{0}: {1}")]
+    Wrong(String, String),
+}
+
+const TITLE: &str = "ludoteca proof 1";
+
+/// A proof as text: a heading, then the player, the step and the position of every answer.
+pub(crate) fn proof_text<G: Notation>(variant: &G::Variant, proof: &Proof<G>) -> String {
+    let mut text = format!(
+        "{TITLE}\ngame {}\nvariant {}\nposition {}\nverdict {}\n",
+        G::NAME,
+        variant.name(),
+        proof.root.text(),
+        proof.verdict.name()
+    );
+    for (seat, ProofLine { position, step }) in &proof.lines {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{} {} {}", seat.number(), position.step_text(*step), position.text());
+    }
+    text
+}
+
+/// Reads a proof's file and checks it by the rules alone; says the verdict, the position and how many positions were
+/// walked through.
+///
+/// # Errors
+/// The first thing wrong with it.
+pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofFileError> {
+    let mut lines = text.lines().zip(1..);
+    let wrong = |number: usize, what: String| ProofFileError::Line(number, what);
+    let mut heading = |name: &'static str| {
+        let (line, number) = lines.next().unwrap_or(("", 1));
+        let value = if name.is_empty() { (line == TITLE).then_some("") } else { line.strip_prefix(name) };
+        let expected = if name.is_empty() { TITLE } else { name };
+        value
+            .map(|value| (value, number))
+            .ok_or_else(|| wrong(number, format!("found `{line}`, expected `{expected}`")))
+    };
+    heading("")?;
+    let (game, game_line) = heading("game ")?;
+    let (variant, variant_line) = heading("variant ")?;
+    let (position, _) = heading("position ")?;
+    let (verdict, verdict_line) = heading("verdict ")?;
+    let entry = catalog::find(game).ok_or_else(|| wrong(game_line, format!("there is no game `{game}`")))?;
+    entry.variant(Some(variant)).map_err(|error| wrong(variant_line, error.to_string()))?;
+    let verdicts = [Verdict::Win, Verdict::Loss, Verdict::Draw];
+    let verdict = verdicts.into_iter().find(|known| known.name() == verdict);
+    let verdict = verdict.ok_or_else(|| wrong(verdict_line, "expected win, loss or draw".to_owned()))?;
+    let answers = lines.map(|(line, number)| {
+        let mut parts = line.splitn(3, ' ');
+        let seat = match parts.next() {
+            Some("1") => Some(Seat::First),
+            Some("2") => Some(Seat::Second),
+            _ => None,
+        };
+        let whole = seat.zip(parts.next()).zip(parts.next());
+        let whole = whole.map(|((seat, step), position)| (number, seat, step, position));
+        whole.ok_or_else(|| wrong(number, "expected a seat, a step and a position".to_owned()))
+    });
+    let lines = answers.collect::<Result<Vec<_>, _>>()?;
+    let proof = ProofText { verdict, position, lines };
+    let positions =
+        visit(game, variant, Verify(&proof)).map_err(|error| wrong(variant_line, error.to_string()))??;
+    Ok((verdict, position.to_owned(), positions))
+}
+
+/// Checks a proof by the rules alone; says how many positions that were.
+struct Verify<'a>(&'a ProofText<'a>);
+
+impl Visitor for Verify<'_> {
+    type Output = Result<u64, ProofFileError>;
+
+    fn visit<G: Playable>(self, variant: &'static G::Variant, _: &Offers<G>) -> Result<u64, ProofFileError> {
+        let text = self.0;
+        let read = |number: usize, text: &str| {
+            read_exact::<G>(variant, text).map_err(|error| ProofFileError::Line(number, error.to_string()))
+        };
+        let root = read(4, text.position)?;
+        let mut lines = Vec::with_capacity(text.lines.len());
+        for (number, seat, step, position) in &text.lines {
+            let position = read(*number, position)?;
+            let step = read_step(&position, step)
+                .map_err(|error| ProofFileError::Line(*number, error.to_string()))?;
+            lines.push((*seat, ProofLine { position, step }));
+        }
+        search::verify(&Proof { root, verdict: text.verdict, lines }).map_err(|error| {
+            let place = match &error {
+                ProofError::Silent(at)
+                | ProofError::Illegal(at)
+                | ProofError::Ends(at)
+                | ProofError::Circle(at) => at.text(),
+                ProofError::Unknown => String::new(),
+            };
+            ProofFileError::Wrong(error.to_string(), place)
+        })
+    }
+}

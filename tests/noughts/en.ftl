@@ -1,0 +1,10 @@
+title = Noughts and crosses
+tagline = Three in a row.
+seat-1 = Crosses
+seat-2 = Noughts
+variant-usual = The usual rules
+expected-mark = Mark an empty cell.
+ending-line = { $winner } has three in a row.
+ending-full = The board is full.
+symbol-cross = cross
+symbol-nought = nought

@@ -1,0 +1,10 @@
+title = Jogo do galo
+tagline = Três em linha.
+seat-1 = Cruzes
+seat-2 = Bolas
+variant-usual = As regras habituais
+expected-mark = Marque uma casa vazia.
+ending-line = { $winner } fez três em linha.
+ending-full = O tabuleiro está cheio.
+symbol-cross = cruz
+symbol-nought = bola
