@@ -74,7 +74,7 @@ fn succeeded(command: &mut Command) -> String {
 fn a_bot_in_python_plays_whole_games() {
     let server = Serving::start();
     let token = server.token();
-    for game in ["crab-stack", "syrtis"] {
+    for game in catalog::games().iter().map(catalog::Entry::name) {
         let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/bots/random_bot.py");
         let mut command = Command::new("python3");
         let text =
@@ -87,10 +87,14 @@ fn a_bot_in_python_plays_whole_games() {
 #[test]
 fn a_small_load_is_carried_without_a_fault() {
     let server = Serving::start();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
-    let options = ["--sockets", "200", "--games", "100", "--players", "20", "--rate", "40", "--time", "4s"];
-    let text = succeeded(command.args(["load", "--url", &server.url()]).args(options));
-    assert!(text.contains("faults                       0"), "{text}");
+    for mode in [&["--page"][..], &[]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
+        let options =
+            ["--sockets", "200", "--games", "100", "--players", "20", "--rate", "40", "--time", "4s"];
+        let text = succeeded(command.args(["load", "--url", &server.url()]).args(options).args(mode));
+        assert!(text.contains("faults                       0"), "{text}");
+        assert_eq!(text.contains("views asked for"), !mode.is_empty(), "{text}");
+    }
     let metrics = server.ask("GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     for name in
         ["ludoteca_turns", "ludoteca_sockets", "ludoteca_store_batch", "process_resident_memory_bytes"]
