@@ -1,5 +1,5 @@
-//! The names that the server answers to. A page of another site can make its own name mean this machine (DNS
-//! rebinding) and would then be taken for one of our pages; its requests still carry that name in `Host`.
+//! The host names that the server answers to. Another site can point its own name at this machine (DNS rebinding), so
+//! that its pages would pass for ours. Its requests still carry that name in the `Host` header.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ use crate::house::Rules;
 use crate::identity::address;
 use crate::security_log::{self, Suspicion};
 
-/// The names in small letters. Addresses and `localhost` are always answered to: nobody else can own them.
+/// The names in lower case. IP addresses and `localhost` are always allowed, because nobody else can own them.
 pub(crate) struct Hosts {
     names: HashSet<String>,
     rules: Rules,
@@ -35,7 +35,7 @@ impl Hosts {
         Hosts { names, rules: rules.clone() }
     }
 
-    /// Whether the server answers to a host, which may have a port.
+    /// Whether the server answers to a host, with or without a port.
     fn allows(&self, host: &str) -> bool {
         let Some(name) = name(host) else { return false };
         let literal = name.trim_start_matches('[').trim_end_matches(']');

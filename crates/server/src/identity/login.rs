@@ -66,7 +66,7 @@ pub(crate) async fn log_in(
     Ok(begun.cookies(house, identity))
 }
 
-/// How a browser describes itself, to tell log-ins apart.
+/// The browser's `User-Agent` header, which helps the user to tell sessions apart.
 fn agent(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     agent.chars().take(AGENT).collect()
