@@ -19,7 +19,7 @@ use crate::house::House;
 use crate::identity::Caller;
 use crate::limits::{Kind as Counted, origin};
 
-/// Search time.
+/// Search time for the first step.
 const THOUGHT: Duration = Duration::from_secs(1);
 /// Maximum number of lines in an analysis.
 const MOST_LINES: usize = 5;

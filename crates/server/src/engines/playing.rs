@@ -13,7 +13,7 @@ use crate::house::{Failure, House};
 use crate::room::{Command, Player, Room};
 use crate::store::StoreError;
 
-/// How long the strongest level thinks about a turn, unless the clock allows less.
+/// How long the strongest level thinks about a step, unless the clock allows less.
 const THOUGHT: Duration = Duration::from_millis(800);
 /// Minimum time per turn in games between two computer levels, so that people can follow.
 const PACE: Duration = Duration::from_millis(700);
