@@ -20,7 +20,7 @@ pub(crate) enum Kind {
     Chat,
     /// An analysis of a position.
     Analysis,
-    /// An attempt to log in, or a new account.
+    /// A password attempt, a new account, or a passkey challenge.
     Password,
     /// An attempt to log in to one account from one address.
     Guess,

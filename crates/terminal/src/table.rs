@@ -299,7 +299,7 @@ impl Table {
         record.to_string()
     }
 
-    /// The present position as a task for a player.
+    /// A search task for the current position.
     pub fn task(&self, ticket: u64, kind: Kind, now: u64) -> Task {
         let limits = match self.played.clock().control() {
             Control::Budget { increment, .. } => {
@@ -320,7 +320,7 @@ impl Table {
     }
 }
 
-/// A turn of which nothing has been made yet.
+/// The current position, with no step of the next turn made.
 fn whole_position(played: &dyn AnyMatch) -> Snapshot {
     played.snapshot(&[]).unwrap_or_else(|error| unreachable!("no step can be wrong: {error}"))
 }

@@ -114,7 +114,9 @@ pub(crate) struct NameAndPassword {
     password: String,
 }
 
-/// Turns a guest into an account. The guest's sessions and tokens end, and the account starts with a new session.
+/// Turns a guest into an account.
+///
+/// The guest's sessions and tokens end, and the account starts with a new session.
 #[utoipa::path(post, path = "/api/me/account", tag = "identity", request_body = NameAndPassword,
     responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken, or it is an account already")))]
 pub(crate) async fn keep(
@@ -191,7 +193,9 @@ pub(crate) struct Password {
     pub(super) password: String,
 }
 
-/// Deletes the account. Its games stay, but its name is removed from them.
+/// Deletes the account.
+///
+/// Its games stay, but its name is removed from them.
 #[utoipa::path(post, path = "/api/me/delete", tag = "identity", request_body = Password,
     responses((status = 204, description = "done"), (status = 403, description = "the password is wrong")))]
 pub(crate) async fn delete(

@@ -50,8 +50,9 @@ pub(crate) async fn blocks(
     Ok(axum::Json(blocks.into_iter().map(BlockedView::from).collect()))
 }
 
-/// Blocks a player. They can no longer join the caller's games or ask for a rematch, and the caller no longer sees
-/// their messages.
+/// Blocks a player.
+///
+/// They can no longer join the caller's games or ask for a rematch, and the caller no longer sees their messages.
 #[utoipa::path(post, path = "/api/players/{id}/block", tag = "players", params(("id" = String, Path,)),
     responses((status = 204, description = "done"), (status = 404, description = "no such player"), (status = 422, description = "the list is full")))]
 pub(crate) async fn block(

@@ -19,8 +19,10 @@ use crate::store::{Identity, StoreError};
 /// How many games to look up at a time.
 const PAGE: u32 = 50;
 
-/// Exports everything that is stored about the caller: a JSON document with the account, sessions, tokens and passkeys
-/// (without their secrets), ratings, blocks, reports, and every game with its log and record.
+/// Exports everything that is stored about the caller.
+///
+/// The JSON document contains the account, sessions, tokens and passkeys (without their secrets), ratings, blocks,
+/// reports, and every game with its log and record.
 #[utoipa::path(get, path = "/api/me/data", tag = "identity",
     responses((status = 200, description = "the document, as a file", content_type = "application/json"), (status = 429, description = "too often")))]
 pub(crate) async fn data(

@@ -155,7 +155,9 @@ pub(crate) struct Steps {
 /// Maximum number of steps in one turn of a preview.
 pub(super) const MOST_STEPS: usize = 64;
 
-/// Shows the position after the first steps of a turn. Nothing is stored.
+/// Shows the position after the first steps of a turn.
+///
+/// Nothing is stored.
 #[utoipa::path(post, path = "/api/games/{id}/preview", tag = "games", params(("id" = String, Path,)), request_body = Steps,
     responses((status = 200, description = "where they lead", body = Snapshot), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
 pub(crate) async fn preview(
@@ -187,8 +189,10 @@ pub(crate) struct Turn {
     text: String,
 }
 
-/// Plays a whole turn. If any step is illegal, nothing is played. With `Prefer: return=minimal`, only the number of
-/// turns and the number of the last event are returned.
+/// Plays a whole turn.
+///
+/// If any step is illegal, nothing is played. With `Prefer: return=minimal`, only the number of turns and the number of
+/// the last event are returned.
 #[utoipa::path(post, path = "/api/games/{id}/turns", tag = "games", params(("id" = String, Path,)), request_body = Turn,
     responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
 pub(crate) async fn turn(
@@ -327,7 +331,9 @@ pub(crate) struct Chat {
     request: String,
 }
 
-/// Sends a chat message. Only players may.
+/// Sends a chat message.
+///
+/// Only players of the game may do so.
 #[utoipa::path(post, path = "/api/games/{id}/chat", tag = "games", params(("id" = String, Path,)), request_body = Chat,
     responses((status = 200, description = "the game", body = View), (status = 403, description = "you have no seat")))]
 pub(crate) async fn chat(
@@ -343,7 +349,7 @@ pub(crate) async fn chat(
     command(&house, &caller, &id, Command::Chat { text, request }).await
 }
 
-/// The game record, as text.
+/// Returns the game record as text.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, description = "the record", content_type = "text/plain"), (status = 404, description = "no such game")))]
 pub(crate) async fn record(State(house): AppState, Path(id): Path<String>) -> Result<Response, Problem> {
@@ -363,7 +369,7 @@ pub(super) fn recorded(room: &Room) -> String {
     room.game.record([&names[0], &names[1]], &date).to_string()
 }
 
-/// The board as an SVG picture.
+/// Draws the board as an SVG picture.
 #[utoipa::path(get, path = "/api/games/{id}/picture", tag = "games", params(("id" = String, Path,), At),
     responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 404, description = "no such game or turn")))]
 pub(crate) async fn picture(

@@ -72,8 +72,9 @@ pub(crate) async fn passkeys(
     Ok(axum::Json(passkeys.into_iter().map(PasskeyView::from).collect()))
 }
 
-/// Starts adding a passkey: returns the options that the browser passes to `navigator.credentials.create` as
-/// `publicKey`.
+/// Starts adding a passkey.
+///
+/// Returns the options that the browser passes to `navigator.credentials.create` as `publicKey`.
 #[utoipa::path(post, path = "/api/me/passkeys/challenge", tag = "identity",
     responses((status = 200, description = "PublicKeyCredentialCreationOptionsJSON of WebAuthn", body = Object),
         (status = 422, description = "a guest, too many passkeys, or a server without https")))]
@@ -143,7 +144,9 @@ pub(crate) async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Starts a login: returns the options that the browser passes to `navigator.credentials.get` as `publicKey`.
+/// Starts a login with a passkey.
+///
+/// Returns the options that the browser passes to `navigator.credentials.get` as `publicKey`.
 #[utoipa::path(post, path = "/api/login/passkey/challenge", tag = "identity",
     responses((status = 200, description = "PublicKeyCredentialRequestOptionsJSON of WebAuthn", body = Object),
         (status = 422, description = "a server without https")))]
@@ -165,7 +168,9 @@ pub(crate) struct Answer {
     credential: Value,
 }
 
-/// Logs in with a passkey. Challenges are rate-limited like passwords, and each can be answered once.
+/// Logs in with a passkey.
+///
+/// Challenges are rate-limited like passwords, and each can be answered once.
 #[utoipa::path(post, path = "/api/login/passkey", tag = "identity", request_body = Answer,
     responses((status = 200, description = "the asker", body = super::account::Me),
         (status = 403, description = "the passkey is not known, or the answer is not one to a challenge of the last five minutes")))]

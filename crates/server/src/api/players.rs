@@ -71,7 +71,9 @@ pub(crate) struct PlayerView {
     games: Vec<Entry>,
 }
 
-/// Shows a player with ratings and rating history. Computer levels are players too, such as `level:3`.
+/// Shows a player with ratings and rating history.
+///
+/// Computer levels are players too, such as `level:3`.
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path,)),
     responses((status = 200, description = "the player", body = PlayerView), (status = 404, description = "no such player")))]
 pub(crate) async fn player(

@@ -37,7 +37,9 @@ pub(crate) struct PositionQuestion {
     steps: Vec<String>,
 }
 
-/// Shows a position and its legal steps. Nothing is stored.
+/// Shows a position and its legal steps.
+///
+/// Nothing is stored.
 #[utoipa::path(post, path = "/api/position", tag = "catalogue", request_body = PositionQuestion,
     responses((status = 200, description = "the position", body = Snapshot),
         (status = 422, description = "no such position, turn or step", body = super::problem::ProblemDocument)))]

@@ -52,7 +52,7 @@ enum Wish {
     },
 }
 
-/// A WebSocket with live events of any number of games.
+/// Opens a WebSocket for live events of any number of games.
 #[utoipa::path(get, path = "/api/ws", tag = "news", responses((status = 101, description = "a WebSocket"), (status = 400, description = "not a WebSocket request"),
         (status = 429, description = "the address holds too many streams")))]
 pub(crate) async fn websocket(
