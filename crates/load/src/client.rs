@@ -18,7 +18,7 @@ pub enum ClientError {
     /// The server cannot be reached, or closes the connection.
     #[error("the connection failed: {0}")]
     Connection(String),
-    /// The server refuses.
+    /// The server refused the request.
     #[error("the server refused: {0} {1}")]
     Refused(u16, String),
     /// The response does not match the API.
@@ -29,7 +29,7 @@ pub enum ClientError {
 /// A response of the server.
 pub(crate) struct Answer {
     pub status: u16,
-    /// Whether it says when to try again.
+    /// Whether it has a `Retry-After` header.
     pub retry_after: bool,
     body: Bytes,
 }
@@ -43,7 +43,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The document in it; `null` if there is none.
+    /// The JSON body; `null` if it is empty.
     pub fn json(&self) -> Result<Value, ClientError> {
         if self.body.is_empty() {
             return Ok(Value::Null);
@@ -58,7 +58,7 @@ pub(crate) struct Client {
     connections: Connections<HttpConnector, Full<Bytes>>,
     base: String,
     pub cookie: String,
-    /// Whether commands are answered in brief; the page wants the whole view.
+    /// Whether to ask for minimal responses to commands; the page wants the whole view.
     pub brief: bool,
 }
 
@@ -77,7 +77,7 @@ impl Client {
         Ok(client)
     }
 
-    /// The same player, with the server at another address.
+    /// The same player, connected to another server address.
     pub fn moved(&self, base: &str) -> Client {
         Client { base: base.to_owned(), ..self.clone() }
     }
@@ -129,7 +129,7 @@ impl Client {
         self.send(Method::GET, path, None).await
     }
 
-    /// A text that is not JSON.
+    /// Fetches a text that is not JSON.
     pub async fn text(&self, path: &str) -> Result<String, ClientError> {
         Ok(self.ask(Method::GET, path, None).await?.text())
     }
@@ -144,7 +144,7 @@ impl Client {
         Ok(())
     }
 
-    /// Plays a turn as the page does: it asks where each step leads that does not end the turn, then plays.
+    /// Plays a turn as the page does: previews every step but the last, then plays the turn.
     pub async fn play_on_page(&self, game: &str, turn: usize, text: &str) -> Result<(), ClientError> {
         let steps = split_turn(text);
         for made in 1..steps.len() {

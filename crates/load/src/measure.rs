@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hdrhistogram::Histogram;
 
-/// Times, counted in microseconds.
+/// Times, recorded in microseconds.
 pub(crate) struct Times(Histogram<u64>);
 
 impl Times {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Client, ClientError};
 
-/// A game between two players, and how it goes.
+/// A game between two players, with all its turns.
 pub(crate) struct Script {
     pub id: String,
     /// The turns with the seat that plays each.
@@ -15,7 +15,7 @@ pub(crate) struct Script {
     pub acknowledged: usize,
 }
 
-/// The games, variants and turns of a number: all games of the catalogue in their order, again and again.
+/// The game and turns for a number; numbers cycle through the games of the catalogue in order.
 pub(crate) fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
     let entry = &games()[(number % games().len() as u64) as usize];
     let game = entry.variant(None).ok()?;
@@ -27,7 +27,7 @@ pub(crate) fn plot(number: u64) -> Option<(Value, Vec<(String, usize)>)> {
 }
 
 impl Script {
-    /// Makes the game on the server, and seats both.
+    /// Creates the game on the server, and seats both players.
     pub async fn begin(number: u64, players: [Client; 2]) -> Result<Script, ClientError> {
         let nonsense = |what: &str| ClientError::Nonsense(what.to_owned());
         let (wish, turns) = plot(number).ok_or_else(|| nonsense("there is no game"))?;
@@ -37,7 +37,7 @@ impl Script {
         Ok(Script { id, turns, players, acknowledged: 0 })
     }
 
-    /// The turns the server knows.
+    /// The turns stored by the server.
     pub async fn remembered(&self) -> Result<Vec<String>, ClientError> {
         let view = self.players[0].get(&format!("/api/games/{}", self.id)).await?;
         let turns = view["turns"].as_array().ok_or_else(|| ClientError::Nonsense(view.to_string()))?;

@@ -20,15 +20,15 @@ const START: Duration = Duration::from_secs(30);
 pub(crate) struct Launch {
     /// The program, which is started as `PROGRAM serve …`.
     pub program: PathBuf,
-    /// A command that starts the program, such as `nsenter …`; empty if nothing has to be prepared.
+    /// A command that starts the program, such as `nsenter …`; empty if the program is started directly.
     pub through: Vec<OsString>,
-    /// What it is told besides, such as `--data DIR`.
+    /// Further arguments, such as `--data DIR`.
     pub arguments: Vec<OsString>,
-    /// Where its log is kept.
+    /// The file for its log.
     pub log: PathBuf,
 }
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Process {
     child: Child,
     /// Its address, such as `http://127.0.0.1:4321`.
@@ -36,7 +36,7 @@ pub(crate) struct Process {
 }
 
 impl Launch {
-    /// Starts the server and waits until it says where it is.
+    /// Starts the server and waits until it prints its address.
     pub async fn start(&self) -> Result<Process, ClientError> {
         let program = self.program.as_os_str();
         let mut command = match self.through.split_first() {
@@ -85,7 +85,7 @@ impl Process {
         self.child.kill().await.map_err(|error| failed(&error))
     }
 
-    /// Its number, for as long as it runs.
+    /// Its process id, while it runs.
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }

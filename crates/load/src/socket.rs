@@ -17,29 +17,29 @@ use crate::client::{Client, ClientError};
 
 /// A report of a connection.
 pub(crate) enum Told {
-    /// An event came, so long after it happened.
+    /// An event arrived, this long after it happened.
     Event(Duration),
-    /// The game was asked for because of an event; the answer took so long.
+    /// An event made the page request the game; the response took this long.
     View(Duration),
-    /// The game was asked for and did not come.
+    /// The game was requested, but the request failed.
     NoView(String),
-    /// An event is missing, or came twice: what was expected, what came.
+    /// An event is missing or arrived twice: the expected number and the received one.
     Gap(u64, u64),
     /// The connection ended.
     Ended,
 }
 
-/// A page that shows a game: when news do not say enough, it asks for the game.
+/// A page that shows a game. It requests the game again when an event does not say enough.
 #[derive(Clone)]
 pub(crate) struct Page {
     pub client: Client,
     pub game: String,
-    /// The seat of whoever looks at it.
+    /// The seat of the person who views it.
     pub seat: Seat,
 }
 
 impl Page {
-    /// Asks for what the page asks for when it opens; says which event was the last then.
+    /// Makes the requests that the page makes when it opens. Returns the number of the last event.
     pub async fn open(&self) -> Result<u64, ClientError> {
         self.client.get("/api/me").await?;
         self.client.get("/api/catalogue?lang=en").await?;
@@ -51,7 +51,7 @@ impl Page {
         self.client.get(&format!("/api/games/{}", self.game)).await
     }
 
-    /// Whether the page must ask for the game: a turn after which others play says all there is to know.
+    /// Whether the page must request the game. After a turn with the opponent to play, the event contains everything.
     fn must_ask(&self, news: &Value) -> bool {
         let next = news["played"]["to_play"].as_str();
         news["event"]["kind"] != "turn" || news["played"].is_null() || next == Some(self.seat.name())
@@ -65,7 +65,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Connects, and asks for everything that happens in a game after an event.
+    /// Connects, and requests all events of a game after event `after`.
     pub async fn open(base: &str, cookie: &str, game: &str, after: u64) -> Result<Socket, ClientError> {
         let failed = |error: &dyn std::fmt::Display| ClientError::Connection(error.to_string());
         let address = format!("{}/api/ws", base.replacen("http", "ws", 1));
@@ -80,7 +80,7 @@ impl Socket {
         Ok(Socket { stream, seen: after })
     }
 
-    /// Connects, and follows a game until everything that has happened was sent.
+    /// Connects, and follows a game until all past events have been received.
     pub async fn follow(base: &str, cookie: &str, game: &str, after: u64) -> Result<Socket, ClientError> {
         let mut socket = Socket::open(base, cookie, game, after).await?;
         loop {
@@ -115,7 +115,7 @@ impl Socket {
         }
     }
 
-    /// Tells all that comes, until the end; a page asks for more where it must.
+    /// Reports all events until the connection ends. A page requests the game when it must.
     pub async fn listen(mut self, page: Option<Page>, tell: mpsc::UnboundedSender<Told>) {
         while let Ok(message) = self.next().await {
             let (Some(seq), Some(at)) = (message["seq"].as_u64(), message["at"].as_u64()) else { continue };
@@ -129,7 +129,7 @@ impl Socket {
                 return;
             }
             let Some(page) = page.as_ref().filter(|page| page.must_ask(&message)) else { continue };
-            // News go on meanwhile.
+            // Events continue to arrive in the meantime.
             let (page, tell) = (page.clone(), tell.clone());
             tokio::spawn(async move {
                 let asked = Instant::now();

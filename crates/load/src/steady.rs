@@ -26,7 +26,7 @@ pub struct LoadOptions {
     pub sockets: usize,
     /// Games being played.
     pub games: usize,
-    /// People who play them.
+    /// The people who play them.
     pub players: usize,
     /// Turns per second, over all games.
     pub rate: u32,
@@ -39,17 +39,17 @@ pub struct LoadOptions {
 /// The result of a load test.
 #[derive(Clone, Debug)]
 pub struct LoadReport {
-    /// Connections that were open all the time.
+    /// Connections that stayed open all the time.
     pub sockets: usize,
     /// Acknowledged turns per second.
     pub rate: f64,
-    /// From the moment a turn was due to its acknowledgement.
+    /// Time from when a turn was due to its acknowledgement.
     pub turns: Percentiles,
-    /// From the moment an event happened to its arrival.
+    /// Time from when an event happened to its arrival.
     pub events: Percentiles,
-    /// From a page's question for the game to the answer; pages only.
+    /// Time from a page's request for the game to the response; pages only.
     pub views: Option<Percentiles>,
-    /// Bytes of the server's memory for each idle connection, if the server tells.
+    /// Server memory in bytes per idle connection, if the server reports it.
     pub bytes_per_socket: Option<i64>,
     /// Everything that should not have happened.
     pub faults: Vec<String>,
@@ -167,7 +167,7 @@ async fn play(games: Vec<Script>, options: &LoadOptions) -> (Times, Vec<String>,
     let begin = Instant::now();
     let mut number = 0;
     while begin.elapsed() < options.time {
-        // The clock starts when the turn is due, not when there was time to send it.
+        // Measure from when the turn is due, not from when it could be sent.
         let due = ticks.tick().await;
         let (game, tell, page) = (games[number % games.len()].clone(), tell.clone(), options.page);
         number += 1;

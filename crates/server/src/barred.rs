@@ -1,4 +1,4 @@
-//! Addresses and networks that the host does not let in, kept in memory.
+//! Banned addresses and networks, cached in memory.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::api::Problem;
 
-/// The networks, disjoint and in order.
+/// The banned networks, disjoint and sorted.
 #[derive(Default)]
 pub(crate) struct Barred(watch::Sender<Arc<[IpNet]>>);
 
@@ -27,41 +27,41 @@ impl Barred {
         });
     }
 
-    /// Whether an address is not let in.
+    /// Whether an address is banned.
     pub fn holds(&self, address: IpAddr) -> bool {
         is_among(&self.0.borrow(), address)
     }
 
-    /// Comes back when an address is no longer let in: the moment to end its connections.
+    /// Completes when an address becomes banned, so that its connections can be closed.
     pub fn catches(&self, address: IpAddr) -> impl Future<Output = ()> + Send + use<> {
         let mut networks = self.0.subscribe();
         async move {
             if networks.wait_for(|networks| is_among(networks, address)).await.is_err() {
-                // The house is gone; its connections end otherwise.
+                // The server is gone, and its connections end in another way.
                 std::future::pending::<()>().await;
             }
         }
     }
 }
 
-/// Looks an address up in networks that are disjoint and in order.
+/// Looks up an address in disjoint, sorted networks.
 fn is_among(networks: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
     let after = networks.partition_point(|network| network.network() <= address);
     after > 0 && networks[after - 1].contains(&address)
 }
 
-/// The answer to an address that is not let in.
+/// The response for a banned address.
 pub(crate) fn refused() -> Response {
     let mut response = Problem::forbidden("the host of this server has banned your address").into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }
 
-/// Reads an address or a network, such as `203.0.113.9` or `2001:db8::/32`. What stands behind the prefix is dropped.
+/// Parses an address or a network, such as `203.0.113.9` or `2001:db8::/32`. The bits after the prefix are dropped.
 ///
 /// # Errors
-/// Says what would have been right.
+/// A message that says what was expected.
 pub(crate) fn network(text: &str) -> Result<IpNet, String> {
     let network = match IpAddr::from_str(text) {
         Ok(address) => Some(IpNet::from(address.to_canonical())),
@@ -78,7 +78,7 @@ pub(crate) fn network(text: &str) -> Result<IpNet, String> {
     }
 }
 
-/// IPv4 networks written as IPv6 ones are IPv4 networks.
+/// Turns IPv4 networks written as IPv6 into plain IPv4 networks.
 fn canonical(network: IpNet) -> IpNet {
     let v4 = match network {
         IpNet::V6(v6) if v6.prefix_len() >= 96 => {

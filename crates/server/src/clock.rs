@@ -1,13 +1,13 @@
-//! The time. Between turns only time that really passes may count, so it follows a monotonic clock; when the system's
-//! clock is set, it goes a little faster or slower until both agree, as NTP does.
+//! The server's clock. Only time that really passes may count on players' clocks, so it follows a monotonic clock. When
+//! the system clock is set, it runs slightly faster or slower until both agree, as NTP does.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Tells the time in milliseconds since 1970.
+/// Returns the time in milliseconds since 1970.
 pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// By which part of the time passed the clock may be put right: players do not feel a hundredth.
+/// The clock is corrected by at most 1/100 of the elapsed time, which players do not notice.
 const SLEW: i128 = 100;
 
 /// A clock that never jumps and never goes back.
@@ -25,7 +25,7 @@ fn wall() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// How far the clock is ahead of the monotonic one, in nanoseconds.
+/// The offset from the monotonic clock, in nanoseconds.
 struct Steady {
     ahead: i128,
     read: Duration,
@@ -36,7 +36,7 @@ impl Steady {
         Steady { ahead: wall.as_nanos() as i128, read: Duration::ZERO }
     }
 
-    /// The time, so long after the start, when the system's clock shows `wall`.
+    /// The time, `elapsed` after the start, while the system clock shows `wall`.
     fn read(&mut self, elapsed: Duration, wall: Duration) -> Duration {
         let most = elapsed.saturating_sub(self.read).as_nanos() as i128 / SLEW;
         let wanted = wall.as_nanos() as i128 - elapsed.as_nanos() as i128;
@@ -55,13 +55,14 @@ mod tests {
         let second = Duration::from_secs;
         let mut clock = Steady::new(second(1_000_000));
         assert_eq!(clock.read(second(10), second(1_000_010)), second(1_000_010));
-        // An hour forward: ten seconds later the clock shows ten seconds and a hundredth of them.
+        // The system clock jumps an hour forward: ten seconds later the clock is ahead by only a hundredth of that
+        // time.
         let forward = clock.read(second(20), second(1_003_620));
         assert_eq!(forward, second(1_000_020) + Duration::from_millis(100));
-        // An hour back: the clock still goes forward.
+        // The system clock jumps an hour back: the clock still goes forward.
         let back = clock.read(second(30), second(996_430));
         assert!(back > forward && back < second(1_000_030) + Duration::from_millis(100), "{back:?}");
-        // In the long run both agree.
+        // In the long run both clocks agree.
         let settled = clock.read(second(1_000_030), second(1_996_430));
         assert_eq!(settled, second(1_996_430));
     }

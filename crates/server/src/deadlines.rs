@@ -1,4 +1,4 @@
-//! When games end by themselves.
+//! Deadlines at which games end by themselves.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,7 @@ struct Inner {
 }
 
 impl Deadlines {
-    /// Notes when a game ends by itself, or that it does not.
+    /// Sets or clears the deadline of a game.
     pub fn set(&self, id: &str, deadline: Option<u64>) {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = inner.of.remove(id) {
@@ -25,7 +25,7 @@ impl Deadlines {
         }
     }
 
-    /// Takes out the games whose time has come.
+    /// Removes and returns the games whose deadline has passed.
     pub fn due(&self, now: u64) -> Vec<String> {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut due = Vec::new();

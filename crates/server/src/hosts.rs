@@ -1,5 +1,5 @@
-//! The names that the server answers to. A page of another site can make its own name mean this machine (DNS
-//! rebinding) and would then be taken for one of our pages; its requests still carry that name in `Host`.
+//! The host names that the server answers to. Another site can point its own name at this machine (DNS rebinding), so
+//! that its pages would pass for ours. Its requests still carry that name in the `Host` header.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ use crate::house::Rules;
 use crate::identity::address;
 use crate::security_log::{self, Suspicion};
 
-/// The names in small letters. Addresses and `localhost` are always answered to: nobody else can own them.
+/// The names in lower case. IP addresses and `localhost` are always allowed, because nobody else can own them.
 pub(crate) struct Hosts {
     names: HashSet<String>,
     rules: Rules,
@@ -35,7 +35,7 @@ impl Hosts {
         Hosts { names, rules: rules.clone() }
     }
 
-    /// Whether the server answers to a host, which may have a port.
+    /// Whether the server answers to a host, with or without a port.
     fn allows(&self, host: &str) -> bool {
         let Some(name) = name(host) else { return false };
         let literal = name.trim_start_matches('[').trim_end_matches(']');
@@ -46,21 +46,21 @@ impl Hosts {
     }
 }
 
-/// The name of a host in small letters, without a port and without the dot that may end it.
+/// The name of a host in lower case, without the port and a trailing dot.
 fn name(host: &str) -> Option<String> {
     let authority = host.trim().parse::<Authority>().ok().filter(|_| !host.contains('@'))?;
     let name = authority.host().to_ascii_lowercase();
     Some(name.strip_suffix('.').map_or(name.clone(), str::to_owned))
 }
 
-/// Refuses requests for a name that is not ours.
+/// Refuses requests for a host name that is not ours.
 pub(crate) async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut named = request.headers().get_all(header::HOST).iter();
     let host = named.next().map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned());
     if named.next().is_some() || (host.is_none() && request.version() == Version::HTTP_11) {
         return Problem::bad("a request has one header `Host`").into_response();
     }
-    // Whoever asks as one asks a proxy names the host in the address, too.
+    // A request in the form used for proxies also names the host in its URL.
     let in_address = request.uri().authority().map(ToString::to_string);
     match host.into_iter().chain(in_address).find(|host| !hosts.allows(host)) {
         Some(host) => {

@@ -1,4 +1,4 @@
-//! The running server: the rooms in memory, the store behind them, and everybody who is told what happens.
+//! The running server: the rooms in memory, the store behind them, and the followers who receive events.
 
 mod farewell;
 #[cfg(test)]
@@ -31,27 +31,27 @@ use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
 
-/// Connections that one address may hold at once, where the host does not say.
+/// Default for the number of simultaneous connections per address.
 const CONNECTIONS: u32 = 256;
-/// How often a command is tried again when the game was changed from elsewhere.
+/// How often a command is tried when another process has changed the game in the meantime.
 const TRIES: usize = 3;
 
-/// What the host has decided.
+/// The host's settings.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    /// The address under which people see the server, where it is not the one they asked for.
+    /// The URL under which people reach the server, if it differs from the requested host.
     pub public_url: Option<String>,
-    /// The proxy whose word about addresses is believed.
+    /// The reverse proxy whose forwarded client addresses are trusted.
     pub trusted_proxy: Option<IpAddr>,
-    /// Whether everybody may ask as often as they like.
+    /// Whether rate limits are off.
     pub no_rate_limits: bool,
-    /// Connections that one address may hold at once, and half as many event streams and WebSockets; without it 256.
+    /// Simultaneous connections per address; event streams and WebSockets get half as many. Default: 256.
     pub connections_per_address: Option<u32>,
-    /// How long a peer may accept nothing that it is sent before it is cut off; without it 15 seconds.
+    /// How long a client may accept no data before it is disconnected. Default: 15 seconds.
     pub write_timeout: Option<Duration>,
-    /// Host names that the server answers to, beside the machine's own and that of the public URL.
+    /// Further host names that the server answers to, besides the machine's own and that of the public URL.
     pub allowed_hosts: Vec<String>,
-    /// How long what nobody needs any more is kept.
+    /// How long old data is kept.
     pub retention: Retention,
 }
 
@@ -61,12 +61,12 @@ impl Rules {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    /// Connections that one address may hold at once, unless there is no limit.
+    /// Simultaneous connections per address; `None` means no limit.
     pub(crate) fn connections(&self) -> Option<u32> {
         (!self.no_rate_limits).then(|| self.connections_per_address.unwrap_or(CONNECTIONS))
     }
 
-    /// The same for event streams and WebSockets: half of them, so that pages can still be loaded.
+    /// Simultaneous event streams and WebSockets per address: half the connections, so that pages can still be loaded.
     pub(crate) fn streams(&self) -> Option<u32> {
         self.connections().map(|most| most.div_ceil(2))
     }
@@ -82,7 +82,7 @@ pub(crate) struct House {
     pub ratings: KnownRatings,
     pub challenges: Challenges,
     pub limits: Limits,
-    /// Event streams and WebSockets by address.
+    /// Open event streams and WebSockets per address.
     pub streams: Places,
     pub barred: Barred,
     pub quotas: Quotas,
@@ -92,35 +92,35 @@ pub(crate) struct House {
     now: Now,
     stop: watch::Sender<bool>,
     tables: Mutex<HashMap<String, Arc<Table>>>,
-    /// Games that must be looked at again, since the store failed when something was to be done about them.
+    /// Games to check again, because the store failed while they were being changed.
     unsettled: Mutex<HashSet<String>>,
-    /// Whether the last sign of life was stored.
+    /// Whether the last heartbeat was stored.
     ready: AtomicBool,
     heard: upkeep::Heard,
 }
 
-/// A room in memory, or the place for one.
+/// A room in memory, or an empty slot for one.
 #[derive(Default)]
 struct Table {
     room: Arc<tokio::sync::Mutex<Option<Room>>>,
     used: AtomicU64,
-    /// The number of the next event that followers are to be told of; 0 until the room has been loaded once.
+    /// The number of the next event to send to followers; 0 until the room has been loaded once.
     next: AtomicU64,
 }
 
-/// A room that nobody else can change meanwhile.
+/// A locked room: nobody else can change it in the meantime.
 pub(crate) struct Held(OwnedMutexGuard<Option<Room>>, Arc<Table>);
 
 impl std::ops::Deref for Held {
     type Target = Room;
 
     fn deref(&self) -> &Room {
-        // A `Held` is made only of a room that is there.
+        // A `Held` is only made once the room is loaded.
         self.0.as_ref().expect("the room is loaded")
     }
 }
 
-/// Why something could not be done.
+/// Why a command or a request failed.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     #[error("there is no such game")]
@@ -171,12 +171,12 @@ impl House {
         (self.now)()
     }
 
-    /// Changes when the server stops.
+    /// A receiver that changes when the server stops.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
     }
 
-    /// Lets all who follow something go.
+    /// Stops the engines and disconnects all followers.
     pub fn stop(&self) {
         self.stop.send_replace(true);
         self.engines.stop();
@@ -189,7 +189,7 @@ impl House {
         table.clone()
     }
 
-    /// A room, loaded if need be, for as long as one holds it.
+    /// Locks a room, and loads it first if necessary.
     pub async fn hold(self: &Arc<House>, id: &str) -> Result<Held, Failure> {
         if !crate::id::is_id(id) {
             return Err(Failure::NoGame);
@@ -209,8 +209,8 @@ impl House {
         Ok(Held(place, table))
     }
 
-    /// Tells followers what was stored without their being told: by another process, or by a transaction whose answer
-    /// was lost.
+    /// Sends followers the events that were stored without their knowledge: by another process, or by a transaction
+    /// whose answer was lost.
     fn catch_up(self: &Arc<House>, table: &Table, room: &Room, log: &[Noted]) {
         let next = table.next.swap(room.seq + 1, Ordering::Relaxed);
         let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq >= next).cloned().collect();
@@ -219,7 +219,7 @@ impl House {
         }
     }
 
-    /// Events of a game as followers are told of them; nothing if the game is gone.
+    /// The events of a game as sent to followers; empty if the game is gone.
     pub async fn worded(self: &Arc<House>, id: &str, noted: &[Noted]) -> Vec<Utf8Bytes> {
         match self.hold(id).await {
             Ok(room) => noted.iter().map(|note| wire(&room, note)).collect(),
@@ -227,8 +227,8 @@ impl House {
         }
     }
 
-    /// Does what somebody asks of a game: it is stored, then told to everybody. Once begun it is finished, even if the
-    /// asker has gone away meanwhile.
+    /// Runs a player's command on a game: the events are stored, then sent to followers. Once started it completes,
+    /// even if the client disconnects.
     pub async fn act(
         self: &Arc<House>,
         id: &str,
@@ -243,7 +243,7 @@ impl House {
         task.await.map_err(|_| Failure::Stopping)?
     }
 
-    /// The same for the computer.
+    /// Runs a command of the computer player.
     pub async fn act_for_level(self: &Arc<House>, id: &str, command: &Command) -> Result<Held, Failure> {
         self.act_here(id, Actor::Level, command).await
     }
@@ -275,7 +275,7 @@ impl House {
                     self.tell(room, &noted);
                     return Ok(held);
                 }
-                // What is in memory is not what is stored: it is loaded anew.
+                // The room in memory differs from the stored one, so it is loaded again.
                 Err(StoreError::Conflict) => *held.0 = None,
                 Err(StoreError::Uncertain(why)) => {
                     *held.0 = None;
@@ -291,7 +291,7 @@ impl House {
         Err(StoreError::Conflict.into())
     }
 
-    /// Finds out whether events were stored whose answer was lost.
+    /// Checks whether events were stored although the answer was lost.
     async fn settle(self: &Arc<House>, id: &str, noted: &[Noted], why: String) -> Result<Held, Failure> {
         let before = noted.first().map_or(0, |first| first.seq - 1);
         let stored = match self.store.settled(id, before).await {
@@ -305,11 +305,11 @@ impl House {
         if !stored.starts_with(noted) {
             return Err(StoreError::Unavailable(why).into());
         }
-        // Loading the room tells followers what they have missed.
+        // Loading the room sends followers the events that they missed.
         self.hold(id).await
     }
 
-    /// Tells everybody what has happened, and sees what follows from it.
+    /// Sends events to followers and does what follows from them.
     fn tell(self: &Arc<House>, room: &Room, noted: &[Noted]) {
         if noted.iter().any(|note| matches!(note.event, Event::Ended(_))) {
             let subjects = room.seats.iter().filter_map(crate::room::Player::subject);
@@ -319,7 +319,7 @@ impl House {
             if matches!(note.event, Event::Turn { .. }) {
                 metrics::counter!("ludoteca_turns").increment(1);
             }
-            // Nobody may be listening.
+            // Skip the serialisation if there are no followers.
             if self.hub.is_followed(&room.id) {
                 self.hub.publish(&room.id, &(note.seq, wire(room, note)));
             }
@@ -330,13 +330,13 @@ impl House {
         self.watch(room);
     }
 
-    /// Sees when a game must end by itself and lets the computer think where it is its turn.
+    /// Sets the game's deadline, and starts an engine if it is the computer's turn.
     pub fn watch(self: &Arc<House>, room: &Room) {
         self.deadlines.set(&room.id, room.deadline());
         Engines::watch(self, room);
     }
 
-    /// Opens a new game; if there is one with this id, that one.
+    /// Creates a game, or returns the existing one with this id.
     pub async fn open(self: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Failure> {
         let room = Room::new(id, setup).ok_or(Failure::NoGame)?;
         self.store.create(id, &room.setup, &Summary::of(&room)).await?;
@@ -347,7 +347,7 @@ impl House {
     }
 }
 
-/// A room as its log tells it, as far as today's rules can replay it.
+/// Rebuilds a room from its log, as far as the current rules can replay it.
 pub(crate) fn rebuilt(id: &str, setup: Setup, log: &[Noted]) -> Result<Room, StoreError> {
     let unreadable = || StoreError::Broken(format!("game {id}: {}", Failure::Unreadable));
     let room = Room::replay(id, setup, log).ok_or_else(unreadable)?;

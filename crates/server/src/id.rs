@@ -1,23 +1,23 @@
-//! Names that nobody can guess or count.
+//! Ids and secrets that cannot be guessed or enumerated.
 
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 
-/// Letters and digits that are not mistaken for each other.
+/// Letters and digits that are not easily confused.
 const LETTERS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// Letters of a game's or an identity's id: about 70 bits.
+/// Length of the id of a game or an identity: about 70 bits.
 pub(crate) const SHORT: usize = 12;
-/// Letters of a secret: about 187 bits.
+/// Length of a secret: about 187 bits.
 pub(crate) const SECRET: usize = 32;
 
-/// A random name of this many letters.
+/// A random id of this length.
 pub(crate) fn random(length: usize) -> String {
     let mut dice = rand::rng();
     (0..length).map(|_| char::from(LETTERS[dice.random_range(0..LETTERS.len())])).collect()
 }
 
-/// The name that always belongs to these texts.
+/// An id derived from texts: the same texts always give the same id.
 pub(crate) fn derived(texts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for text in texts {
@@ -31,12 +31,12 @@ pub(crate) fn derived(texts: &[&str]) -> String {
         .collect()
 }
 
-/// What is kept of a secret.
+/// The stored form of a secret: its hash.
 pub(crate) fn hashed(secret: &str) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether an id looks like one, so that nonsense never reaches the store.
+/// Whether a text has the form of an id, so that malformed ids never reach the store.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == SHORT && text.bytes().all(|letter| LETTERS.contains(&letter))
 }

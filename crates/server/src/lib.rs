@@ -1,7 +1,7 @@
-//! Games over HTTP: the API, storage, news, identities and engines behind the page.
+//! Game server over HTTP: the API, storage, live events, identities and engines behind the web page.
 //!
-//! A command comes in ([`api`](self)), a room decides what happens, the store keeps it, and only then everybody is
-//! told. A process holds nothing that the store does not.
+//! A request arrives through the `api` module, a room decides what happens, the store saves the events, and only then
+//! are followers told. The process holds no state that is not also in the store.
 
 mod admin;
 #[allow(unused_qualifications)] // utoipa's macros write them

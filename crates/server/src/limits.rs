@@ -1,4 +1,4 @@
-//! How often one may ask: per identity and per address.
+//! Rate limits per identity and per address.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -9,34 +9,34 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use sha2::{Digest, Sha256};
 
-/// What is counted apart.
+/// What is limited, each with its own counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Anything that changes something.
+    /// Any request that changes something.
     Command,
     /// A new game.
     Game,
-    /// Something said.
+    /// A chat message.
     Chat,
-    /// A thought of the computer about any position.
+    /// An analysis of a position.
     Analysis,
-    /// A password tried, or an account made.
+    /// A password attempt, a new account, or a passkey challenge.
     Password,
-    /// A password tried for one account from one address.
+    /// An attempt to log in to one account from one address.
     Guess,
-    /// A password tried for one account by a browser that has not been logged in to it before.
+    /// An attempt to log in to one account from a browser that has not been logged in to it before.
     Stranger,
-    /// A password tried for one account by a browser that has.
+    /// An attempt to log in to one account from a browser that has been logged in to it before.
     Device,
     /// A new guest.
     Guest,
-    /// Anything at all.
+    /// Any request.
     Request,
 }
 
 pub(crate) struct Limits(Option<[DefaultKeyedRateLimiter<String>; KINDS.len()]>);
 
-/// How many at once, and how many in the long run.
+/// The burst size and the long-term rate.
 const fn allowance(kind: Kind) -> (u32, Quota) {
     match kind {
         Kind::Command => (60, per_minute(600)),
@@ -45,8 +45,8 @@ const fn allowance(kind: Kind) -> (u32, Quota) {
         Kind::Analysis => (5, per_minute(12)),
         Kind::Password => (20, per_minute(30)),
         Kind::Guess => (8, per_minute(12)),
-        // Wide, so that it does not keep an owner out who comes with a new browser while others guess; and still
-        // hopeless for those who do.
+        // Generous, so that an owner with a new browser is not locked out while others are guessing, and still far too
+        // low for guessing to succeed.
         Kind::Stranger => (100, per_hour(100)),
         Kind::Device => (10, per_hour(60)),
         Kind::Guest => (30, per_minute(30)),
@@ -84,7 +84,7 @@ impl Limits {
         Limits(on.then(|| KINDS.map(limiter)))
     }
 
-    /// Counts one; says how long to wait if that was one too many.
+    /// Counts one request. An error says how long to wait.
     pub fn count(&self, kind: Kind, key: &str) -> Result<(), Duration> {
         let Some(limiters) = &self.0 else { return Ok(()) };
         let limiter = &limiters[kind as usize];
@@ -93,17 +93,17 @@ impl Limits {
             .map_err(|until| until.wait_time_from(DefaultClock::default().now()))
     }
 
-    /// The same by address; those of one household or provider's customer count together.
+    /// The same by address; all addresses in a network prefix count together.
     pub fn count_address(&self, kind: Kind, address: IpAddr) -> Result<(), Duration> {
         self.count(kind, &household(address))
     }
 
-    /// The same by address and something else.
+    /// The same by address and another key.
     pub fn count_from(&self, kind: Kind, address: IpAddr, key: &str) -> Result<(), Duration> {
         self.count(kind, &format!("{} {key}", household(address)))
     }
 
-    /// Forgets those who have not asked for long.
+    /// Removes the counters of inactive keys.
     pub fn tidy(&self) {
         for limiter in self.0.iter().flatten() {
             limiter.retain_recent();
@@ -111,17 +111,17 @@ impl Limits {
     }
 }
 
-/// Bytes of an origin.
+/// Length of an origin in bytes.
 const ORIGIN: usize = 8;
 
-/// Stands for a household without telling its address: a shortened hash that nobody can compute without the key.
+/// Identifies a network prefix without revealing the address: a truncated hash that cannot be computed without the key.
 pub(crate) fn origin(key: &Key, address: IpAddr) -> String {
     let hash =
         Sha256::new().chain_update(key.master()).chain_update("origin").chain_update(household(address));
     hash.finalize().iter().take(ORIGIN).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// An IPv4 address, or the first 64 bits of an IPv6 address: one customer has all the rest.
+/// The network prefix: an IPv4 address, or the first 64 bits of an IPv6 address, since one customer owns all the rest.
 pub(crate) fn household(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

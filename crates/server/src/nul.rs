@@ -1,5 +1,5 @@
-//! Zero bytes: nothing anybody means, and nothing that PostgreSQL can store. They are refused before anything is done
-//! with them, in addresses here and in bodies where they are read (`api::Json`).
+//! Refuses zero bytes, which are never intended and which PostgreSQL cannot store: in URLs here, and in bodies when
+//! they are parsed (`api::Json`).
 
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::Problem;
 
-/// Refuses requests whose path or query holds a zero byte.
+/// Refuses requests whose path or query contains a zero byte.
 pub(crate) async fn refuse(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
@@ -16,17 +16,17 @@ pub(crate) async fn refuse(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Sees to it that a JSON text has no zero byte, neither as such nor written `\u0000`.
+/// Checks that a JSON text contains no zero byte, either literally or escaped as `\u0000`.
 ///
 /// # Errors
-/// There is one.
+/// The text contains one.
 pub(crate) fn refuse_in_json(text: &[u8]) -> Result<(), Problem> {
     let mut rest = text;
     while let Some((first, after)) = rest.split_first() {
         rest = match first {
             0 => return Err(problem("body")),
             b'\\' if after.starts_with(b"u0000") => return Err(problem("body")),
-            // Whatever follows a backslash belongs to it: `\\u0000` is a backslash and five letters.
+            // A backslash escapes the next character: `\\u0000` is a backslash and five letters.
             b'\\' => after.get(1..).unwrap_or_default(),
             _ => after,
         };

@@ -1,5 +1,5 @@
-//! The stream beneath a connection. Whoever accepts nothing for too long is cut off, whatever is being sent: a page, an
-//! event stream or the messages of a WebSocket.
+//! The stream below a connection. A peer that accepts no data for too long is disconnected, whatever is being sent: a
+//! page, an event stream or WebSocket messages.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,11 +13,10 @@ use tokio_io_timeout::TimeoutWriter;
 
 use crate::places::Place;
 
-/// How long a peer may accept nothing, where the host does not say.
+/// Default for how long a peer may accept no data.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// A connection's stream. It holds its places until it is dropped, which is later than the end of HTTP where the
-/// connection has become a WebSocket.
+/// The stream of a connection. It holds its slots until it is dropped. For a WebSocket, that is after the end of HTTP.
 pub(crate) struct Peer {
     stream: Pin<Box<TimeoutWriter<TcpStream>>>,
     _of_all: OwnedSemaphorePermit,
@@ -31,14 +30,14 @@ impl Peer {
         of_all: OwnedSemaphorePermit,
         of_address: Place,
     ) -> Peer {
-        // Turns are small; they must not wait for more.
+        // Turns are small and must be sent without delay.
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutWriter::new(stream);
         stream.set_timeout(Some(patience.unwrap_or(PATIENCE)));
         Peer { stream: Box::pin(stream), _of_all: of_all, _of_address: of_address }
     }
 
-    /// Sees to it that what waits for a peer that was cut off does not stay in the system's memory.
+    /// Makes the system discard unsent data of a timed-out peer.
     fn judged<T>(&self, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if matches!(&done, Poll::Ready(Err(error)) if error.kind() == io::ErrorKind::TimedOut) {
             tracing::debug!("a peer accepts nothing and is cut off");

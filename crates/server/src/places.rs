@@ -1,4 +1,4 @@
-//! How many connections one address may hold at once. An IPv6 address counts by its first 64 bits.
+//! Limits the simultaneous connections per address. An IPv6 address counts by its first 64 bits.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,13 +8,13 @@ use crate::limits::household;
 
 type Taken = Arc<Mutex<HashMap<String, u32>>>;
 
-/// The places of all addresses; without a limit nothing is counted.
+/// The slots of all addresses. Without a limit nothing is counted.
 pub(crate) struct Places {
     most: Option<u32>,
     taken: Taken,
 }
 
-/// A place that is free again when this is dropped.
+/// A slot, which is freed on drop.
 pub(crate) struct Place(Option<(Taken, String)>);
 
 impl Places {
@@ -22,7 +22,7 @@ impl Places {
         Places { most, taken: Taken::default() }
     }
 
-    /// Takes a place; nothing if the address has none left.
+    /// Takes a slot; `None` if the address has none left.
     pub fn take(&self, address: IpAddr) -> Option<Place> {
         let Some(most) = self.most else { return Some(Place::uncounted()) };
         let household = household(address);
@@ -37,7 +37,7 @@ impl Places {
 }
 
 impl Place {
-    /// A place for somebody who is not counted.
+    /// A slot that is not counted.
     pub const fn uncounted() -> Place {
         Place(None)
     }

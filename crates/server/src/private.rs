@@ -1,18 +1,18 @@
-//! Files that nobody but the server's own user may read: databases, locks, backups.
+//! Private file permissions for databases, locks and backups: only the server's own user may read them.
 
 use std::io;
 use std::path::Path;
 
-/// From now on, what this process creates can be read by its user only.
+/// Makes all files that this process creates from now on readable by its user only.
 pub fn keep_files_private() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
 }
 
-/// Takes from others what they may do with the files of a data folder, which an older version may have left open.
+/// Removes other users' permissions on the files of a data folder, which an older version may have left readable.
 ///
 /// # Errors
-/// The folder cannot be read, or belongs to somebody else.
+/// The folder cannot be read, or belongs to another user.
 pub fn make_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     for entry in std::fs::read_dir(folder)? {

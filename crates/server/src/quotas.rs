@@ -1,5 +1,4 @@
-//! What one may do only so often in an hour or a day, by the house's own clock. What is quicker is counted in
-//! [`limits`](crate::limits).
+//! Limits per hour or day, by the server's own clock. Limits over shorter times are in [`limits`](crate::limits).
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -9,11 +8,11 @@ const HOUR: u64 = 60 * 60 * 1_000;
 /// A day, in milliseconds.
 pub(crate) const DAY: u64 = 24 * HOUR;
 
-/// What is counted over hours and days.
+/// The limits per hour and day.
 pub(crate) struct Quotas {
-    /// Reports from an address.
+    /// Reports per network prefix.
     pub reports: Quota,
-    /// Downloads of all that is kept about somebody.
+    /// Data exports per identity.
     pub data: Quota,
 }
 
@@ -24,17 +23,17 @@ impl Quotas {
     }
 }
 
-/// So many in a period, which begins with the first.
+/// A number of uses per period; the period begins with the first use.
 pub(crate) struct Quota {
     most: u32,
     period: u64,
     on: bool,
-    /// By key: when the period began, and how many there were in it.
+    /// By key: when the period began, and the number of uses in it.
     counts: Mutex<HashMap<String, (u64, u32)>>,
 }
 
 impl Quota {
-    /// Counts one; says how long to wait if that was one too many.
+    /// Counts one use. An error says how long to wait.
     pub fn count(&self, key: &str, now: u64) -> Result<(), Duration> {
         if !self.on {
             return Ok(());

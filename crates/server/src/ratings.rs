@@ -1,11 +1,11 @@
-//! The ratings that views show, kept in memory so that the store is asked only after they have changed.
+//! A cache of the ratings that views show, so that the store is asked only after they have changed.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::{Store, StoreError};
 
-/// How many players are remembered.
+/// Maximum number of cached players.
 const MOST: usize = 10_000;
 
 /// The ratings of players, by game.
@@ -15,7 +15,7 @@ pub(crate) struct KnownRatings(Mutex<Known>);
 #[derive(Default)]
 struct Known {
     by_subject: HashMap<String, HashMap<String, i64>>,
-    /// Counts what was forgotten, so that nothing is remembered that was read before.
+    /// Counts invalidations, so that a rating read before one of them is not cached after it.
     forgotten: u64,
 }
 
@@ -47,7 +47,7 @@ impl KnownRatings {
         Ok(rating)
     }
 
-    /// Forgets a player whose ratings have changed, or may have.
+    /// Removes a player from the cache whose ratings have, or may have, changed.
     pub fn forget(&self, subject: &str) {
         let mut known = self.known();
         known.forgotten += 1;

@@ -1,4 +1,4 @@
-//! How long what nobody needs any more is kept.
+//! How long old data is kept.
 
 use std::time::Duration;
 
@@ -6,21 +6,21 @@ use crate::store::{Store, StoreError};
 
 /// Milliseconds of a day.
 const DAY: u64 = 24 * 60 * 60 * 1_000;
-/// Days that a browser keeps a log-in's cookie at most: a log-in that was not used for longer is of no use.
+/// The longest lifetime of a session cookie in days. A session unused for longer is of no use.
 const COOKIE: u64 = 400;
 
-/// How long what nobody needs any more is kept, in days; `None` is for ever.
+/// How long old data is kept, in days; `None` means for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// Guests without any game, after they were last seen.
+    /// Guests without any game, counted from when they were last seen.
     pub guests: Option<u32>,
-    /// Finished games that only those with the link can see.
+    /// Finished games that are shared by link only.
     pub link_games: Option<u32>,
-    /// Audit rows, closed reports, ended tokens, and log-ins that can no longer be used.
+    /// Audit entries, closed reports, expired tokens, and sessions that can no longer be used.
     pub logs: Option<u32>,
-    /// How long after its start the server looks for the first time.
+    /// How long after its start the server prunes for the first time.
     pub first: Duration,
-    /// How often it looks from then on.
+    /// How often it prunes after that.
     pub every: Duration,
 }
 
@@ -43,7 +43,7 @@ pub struct Pruned {
     pub guests: u64,
     /// Games.
     pub games: u64,
-    /// Audit rows, reports, tokens and log-ins.
+    /// Audit entries, reports, tokens and sessions.
     pub logs: u64,
 }
 
@@ -54,11 +54,11 @@ impl std::fmt::Display for Pruned {
 }
 
 impl Retention {
-    /// Removes what has been kept long enough.
+    /// Removes expired data.
     pub(crate) async fn prune(&self, store: &dyn Store, now: u64) -> Result<Pruned, StoreError> {
         let before = |days: u64| now.saturating_sub(days.saturating_mul(DAY));
         let mut pruned = Pruned::default();
-        // Games first: a guest may have played in none but those.
+        // Games first, because a guest may have played only in those.
         if let Some(days) = self.link_games {
             pruned.games = store.prune_link_games(before(days.into()), now).await?;
         }

@@ -1,17 +1,17 @@
-//! The headers that every answer carries.
+//! Security headers for every response.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Only our own files, and no script or style within a page.
+/// Content security policy: only our own files, no inline scripts or styles.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
-/// The same for the page that others may show within theirs.
+/// The same for the embeddable page, which other sites may show in a frame.
 const EMBEDDED: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
                         form-action 'self'; frame-ancestors *";
-/// A picture opened by itself has its colours inside, and needs nothing else.
+/// A picture opened on its own contains its styles and needs nothing else.
 const PICTURE: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// Adds the headers.

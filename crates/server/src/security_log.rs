@@ -1,35 +1,35 @@
-//! What looks like an attack, one line each with the caller's address, for people and for programs such as fail2ban that
-//! shut such callers out. `docs/hosting/fail2ban-filter.conf` reads these lines.
+//! The security log: one line per suspicious request, with the caller's address, for people and for programs such as
+//! fail2ban that ban such callers. `docs/hosting/fail2ban-filter.conf` parses these lines.
 
 use std::net::IpAddr;
 
-/// What looks like an attack. Texts from outside are written quoted and escaped, behind the address, so that nobody can
+/// A suspicious request. User-supplied texts are quoted and escaped and come after the address, so that nobody can
 /// forge a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suspicion<'a> {
-    /// A wrong password for a name, or a name that is not there.
+    /// A wrong password, or an unknown name.
     WrongPassword { name: &'a str },
-    /// A recovery code that is not, or no longer, an account's.
+    /// A recovery code that is wrong or already used.
     WrongCode { name: &'a str },
-    /// A passkey that is not known here, or whose answer is wrong.
+    /// An unknown passkey, or a response that fails verification.
     WrongPasskey,
-    /// A token that is not known here, was revoked or has ended.
+    /// An unknown, revoked or expired token.
     WrongToken,
-    /// More log-ins tried than are allowed.
+    /// Too many attempts to log in.
     TooManyLogins { name: &'a str },
-    /// A command that a page of another site sent.
+    /// A command sent by a page of another site.
     ForeignOrigin { origin: &'a str },
-    /// A request for a host that this server does not answer to.
+    /// A request for a host name that this server does not answer to.
     ForeignHost { host: &'a str },
 }
 
-/// Letters of a text from outside that are logged.
+/// How many characters of a user-supplied text are logged.
 const LONGEST: usize = 80;
 
-/// Notes what looks like an attack.
+/// Logs a suspicious request.
 pub(crate) fn note(address: IpAddr, what: Suspicion<'_>) {
     let address = address.to_canonical();
-    // Without a parent: the request's span names its path, which anybody can choose.
+    // No parent span: the request's span contains the path, which the client chooses.
     macro_rules! line {
         ($text:literal $(, $name:ident)?) => {
             tracing::warn!(target: "ludoteca::security", parent: None, %address $(, $name = shortened($name))?, $text)

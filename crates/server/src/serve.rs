@@ -1,4 +1,4 @@
-//! The server behind sockets: slow clients are not waited for, nobody takes all connections, and a stop finishes what is
+//! Serves over TCP: slow clients are timed out, connections per address are limited, and a stop finishes the requests
 //! in flight.
 
 use std::future::Future;
@@ -22,32 +22,32 @@ use crate::house::House;
 use crate::peer::Peer;
 use crate::places::{Place, Places};
 
-/// How long a client may take to say what it wants.
+/// How long a client may take to send the request headers.
 const HEADERS: Duration = Duration::from_secs(20);
-/// Bytes of a request's headers.
+/// Maximum size of the request headers, in bytes.
 const HEADER_BYTES: usize = 16 * 1_024;
-/// Connections at once.
+/// Maximum number of simultaneous connections.
 const CONNECTIONS: u32 = 50_000;
-/// How long a stop waits for what is in flight.
+/// How long a stop waits for requests in flight.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// Why a server cannot run.
+/// Why the server cannot run.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ServeError {
     /// The socket fails.
     #[error("the socket: {0}")]
     Socket(#[from] std::io::Error),
-    /// Another server has taken the database while this one had lost its connection to it.
+    /// Another server claimed the database while this one was disconnected from it.
     #[error("another server has taken the database")]
     Displaced,
 }
 
-/// Where the server listens.
+/// The sockets on which the server listens.
 pub struct Listeners {
-    /// For everybody.
+    /// For all routes.
     pub main: TcpListener,
-    /// For `/metrics` alone; without it the main address answers that too.
+    /// For `/metrics` only. Default: the main socket serves it too.
     pub metrics: Option<TcpListener>,
 }
 
@@ -57,10 +57,10 @@ impl From<TcpListener> for Listeners {
     }
 }
 
-/// Serves until `stop` is done, then finishes what is in flight.
+/// Serves until the `stop` future completes, then finishes the requests in flight.
 ///
 /// # Errors
-/// Another server has taken the database.
+/// Another server has claimed the database.
 pub async fn serve(
     server: Server,
     listeners: impl Into<Listeners>,
@@ -85,12 +85,12 @@ pub async fn serve(
         () = door.admit(&main, &router) => false,
         () = apart => false,
         () = stop => false,
-        // Nobody has asked for it: another server has taken the database.
+        // A stop that nobody requested: another server has claimed the database.
         _ = stopping.changed() => true,
     };
     drop(main);
     server.house().stop();
-    // All places are free when every connection has ended.
+    // All permits are free once every connection has ended.
     if tokio::time::timeout(FAREWELL, door.all.acquire_many(CONNECTIONS)).await.is_err() {
         tracing::warn!("some connections did not end in time");
     }
@@ -98,7 +98,7 @@ pub async fn serve(
     if displaced { Err(ServeError::Displaced) } else { Ok(()) }
 }
 
-/// Lets connections in.
+/// Accepts connections within the limits.
 struct Door {
     house: Arc<House>,
     all: Arc<Semaphore>,
@@ -106,13 +106,13 @@ struct Door {
 }
 
 impl Door {
-    /// Serves whoever comes, for ever.
+    /// Accepts connections for ever.
     async fn admit(&self, listener: &TcpListener, router: &axum::Router) {
         loop {
             match listener.accept().await {
                 Ok((stream, peer)) => self.meet(stream, peer, router),
                 Err(error) => {
-                    // Out of file handles, most likely: the ones in use will be given back.
+                    // Most likely out of file handles; some will be freed soon.
                     tracing::warn!(%error, "a connection cannot be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
@@ -120,9 +120,9 @@ impl Door {
         }
     }
 
-    /// Serves a connection in a task of its own, if there is a place for it.
+    /// Serves a connection in its own task, if the limits allow it.
     fn meet(&self, stream: TcpStream, peer: SocketAddr, router: &axum::Router) {
-        // A socket for both families knows IPv4 peers as `::ffff:192.0.2.1`.
+        // A dual-stack socket reports IPv4 peers as `::ffff:192.0.2.1`.
         let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
         let Ok(of_all) = self.all.clone().try_acquire_owned() else {
             return refuse(stream, StatusCode::SERVICE_UNAVAILABLE, "this server has no connection left");
@@ -135,14 +135,14 @@ impl Door {
         tokio::spawn(attend(stream, peer, router.clone(), self.house.stopping()));
     }
 
-    /// A place by address; the proxy comes for many.
+    /// A connection slot for an address. The trusted proxy is not limited, because it connects for many clients.
     fn place(&self, address: IpAddr) -> Option<Place> {
         let is_proxy = self.house.rules.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == address);
         if is_proxy { Some(Place::uncounted()) } else { self.by_address.take(address) }
     }
 }
 
-/// Says why a connection is not served, as far as that can be said without waiting.
+/// Sends the reason why a connection is refused, without waiting for the client.
 fn refuse(stream: TcpStream, status: StatusCode, detail: &str) {
     let title = status.canonical_reason().unwrap_or_default();
     let status = status.as_u16();
@@ -182,13 +182,13 @@ async fn attend(stream: Peer, peer: SocketAddr, router: axum::Router, mut stoppi
     }
 }
 
-/// Comes back when the server stops, also if it did so before.
+/// Returns when the server stops, or immediately if it has already stopped.
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the server is gone altogether.
+    // An error means that the sender is gone, so the server has stopped too.
     let _ = stopping.wait_for(|stop| *stop).await;
 }
 
-/// Ten thousand connections need as many file handles: as many as the system allows.
+/// Raises the limit on open files to the maximum that the system allows: each connection needs a file handle.
 fn raise_file_limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);

@@ -1,4 +1,4 @@
-//! The whole server without a socket: what tests call directly and [`serve`](crate::serve) puts behind one.
+//! The whole server without a socket. Tests call it directly; [`serve`](crate::serve) puts it behind a socket.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -27,24 +27,25 @@ use crate::retention::Retention;
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, nul, pages, security};
 
-/// How long a request may take, its body included.
+/// Time limit for a request, including reading its body.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How often clocks are looked at, life is noted, other processes are listened to, and rooms are put away.
+/// Intervals of the background tasks: checking clocks, the heartbeat, reading notices from other processes, and
+/// unloading idle rooms.
 const TICK: Duration = Duration::from_millis(100);
 const BEAT: Duration = Duration::from_secs(1);
 const LISTEN: Duration = Duration::from_millis(400);
 const TIDY: Duration = Duration::from_secs(60);
-/// How often deleted accounts are looked for whose games still name them.
+/// How often to look for deleted accounts whose names still appear in games.
 const DELETIONS: Duration = Duration::from_secs(1);
 
-/// The server, running but for a socket.
+/// The running server, without a socket.
 pub struct Server {
     house: Arc<House>,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Starts on a store; takes up the games that are not over.
+    /// Starts the server on a store and resumes the unfinished games.
     ///
     /// # Errors
     /// The store fails.
@@ -99,18 +100,19 @@ impl Server {
         Ok(Server { house, tasks })
     }
 
-    /// Everything it answers.
+    /// All routes that the server answers.
     pub fn router(&self) -> Router {
         self.router_with(true)
     }
 
-    /// The same, with `/metrics` or without.
+    /// All routes, with or without `/metrics`.
     pub(crate) fn router_with(&self, metrics: bool) -> Router {
         let (api, description) = api::routes();
         let description = serde_json::to_string(&description).unwrap_or_default();
         let described = ([(header::CONTENT_TYPE, "application/json")], description);
         let told = if metrics { get(told) } else { get(pages::nowhere) };
-        // Pages and their files are the same for everybody: they need no store, and are there while it is not.
+        // Pages and their files are the same for every client. They need no store, so they work while the store is
+        // down.
         let routes = api
             .layer(middleware::from_fn_with_state(self.house.clone(), identity::identify))
             .merge(pages::routes())
@@ -122,15 +124,15 @@ impl Server {
         self.guarded(routes)
     }
 
-    /// `/metrics` alone.
+    /// Only `/metrics`.
     pub(crate) fn metrics_router(&self) -> Router {
         self.guarded(Router::new().route("/metrics", get(told)))
     }
 
-    /// What holds for every request and answer.
+    /// Adds the middleware that applies to every request and response.
     fn guarded(&self, routes: Router<Arc<House>>) -> Router {
         let hosts = Arc::new(Hosts::new(&self.house.rules));
-        // Where people reach the server over TLS, their browsers shall never do so otherwise.
+        // A server that is reached over TLS tells browsers never to use plain HTTP (HSTS).
         let secure = self.house.rules.is_secure().then_some(HeaderValue::from_static("max-age=31536000"));
         routes
             .layer(middleware::from_fn(nul::refuse))
@@ -140,14 +142,14 @@ impl Server {
             .layer(CatchPanicLayer::new())
             .layer(middleware::from_fn(security::headers))
             .layer(SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, secure))
-            // Without query and headers: they may hold what is nobody's business.
+            // Log neither the query nor the headers: they may contain private data.
             .layer(TraceLayer::new_for_http().make_span_with(|request: &axum::extract::Request| {
                 tracing::info_span!("request", method = %request.method(), path = request.uri().path())
             }))
             .with_state(self.house.clone())
     }
 
-    /// Lets go all who follow something, finishes what is being written, and notes the time.
+    /// Disconnects all followers, finishes pending writes, and records the time.
     pub async fn stop(self) {
         self.house.stop();
         for task in &self.tasks {
@@ -164,7 +166,7 @@ impl Server {
     }
 }
 
-/// Does something again and again, for as long as the house stands.
+/// Repeats a task at a fixed interval for as long as the house exists.
 fn every<F: Future<Output = ()> + Send>(
     time: Duration,
     house: &Arc<House>,
@@ -182,7 +184,7 @@ fn every<F: Future<Output = ()> + Send>(
     })
 }
 
-/// Removes what has been kept long enough, some time after the start and then regularly.
+/// Prunes expired data, first some time after the start and then at a fixed interval.
 fn prune_regularly(house: &Arc<House>) -> JoinHandle<()> {
     let Retention { first, every, .. } = house.rules.retention;
     let house = Arc::downgrade(house);
@@ -196,7 +198,7 @@ fn prune_regularly(house: &Arc<House>) -> JoinHandle<()> {
     })
 }
 
-/// Ready to work: the store took what was last written to it.
+/// Health check: ready if the last heartbeat could be stored.
 async fn health(State(house): State<Arc<House>>) -> Response {
     if house.is_ready() {
         return "ok\n".into_response();
@@ -205,7 +207,7 @@ async fn health(State(house): State<Arc<House>>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, wait, "the database does not take what is written\n").into_response()
 }
 
-/// What is counted, in the words of Prometheus.
+/// The metrics in Prometheus text format.
 async fn told() -> String {
     if let Some(bytes) = memory() {
         metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
@@ -213,14 +215,14 @@ async fn told() -> String {
     recorder().render()
 }
 
-/// The memory in use, where the system tells: its second number is in pages.
+/// The resident memory in bytes, on systems with `/proc`. The second number in `statm` is in pages.
 fn memory() -> Option<usize> {
     let pages =
         std::fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse::<usize>().ok()?;
     Some(pages * rustix::param::page_size())
 }
 
-/// The key that signs cookies, made with the database.
+/// The key that signs cookies; it is created once per database.
 async fn key(store: &dyn Store) -> Result<Key, StoreError> {
     const NAME: &str = "cookie-key";
     if store.recall(NAME).await?.is_none() {
@@ -231,7 +233,7 @@ async fn key(store: &dyn Store) -> Result<Key, StoreError> {
     Key::try_from(&bytes[..]).map_err(|error| StoreError::Broken(error.to_string()))
 }
 
-/// What is counted, for the whole process.
+/// The metrics recorder of this process.
 fn recorder() -> &'static PrometheusHandle {
     static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
     RECORDER.get_or_init(|| {
@@ -244,7 +246,7 @@ fn recorder() -> &'static PrometheusHandle {
             });
         let recorder = builder.unwrap_or_default().build_recorder();
         let handle = recorder.handle();
-        // Another recorder may be there already; then that one counts.
+        // If a global recorder is already installed, that one stays in use.
         let _ = metrics::set_global_recorder(recorder);
         handle
     })

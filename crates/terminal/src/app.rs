@@ -20,7 +20,7 @@ use crate::{Error, Look, Options, Setup, Task};
 pub enum Event {
     /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse did something.
+    /// A mouse event.
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
@@ -28,26 +28,26 @@ pub enum Event {
     Resize(u16, u16),
     /// Time has passed.
     Tick,
-    /// A task reports progress.
+    /// A search reports progress.
     Thought(u64, Thought),
-    /// A task is done.
+    /// A search is done.
     Chosen(u64, Option<Choice>),
-    /// A file was read, or could not be.
+    /// A file was read, or the error.
     Read(PathBuf, Result<String, String>),
-    /// A file was written, or could not be.
+    /// A file was written, or the error.
     Written(PathBuf, Result<(), String>),
 }
 
 /// Something for the shell to do.
 #[derive(Debug)]
 pub enum Effect {
-    /// Think about this, on another thread.
+    /// Run a search on another thread.
     Think(Box<Task>),
     /// Stop the search and use its best turn so far.
     Stop,
-    /// Keep this record of an unfinished game.
+    /// Save this record of an unfinished game.
     Keep(String),
-    /// The kept game is over.
+    /// Remove the saved game, because it is over.
     Forget,
     /// Discard an unfinished game.
     Discard(Kept),
@@ -61,18 +61,18 @@ pub enum Effect {
     Quit,
 }
 
-/// What fills the screen.
+/// The current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
-    /// Whether to continue an unfinished game.
+    /// The offer to continue an unfinished game.
     Continue,
-    /// What to play.
+    /// The menu.
     Menu,
     /// The game.
     Table,
 }
 
-/// A question over the screen, with what was typed so far.
+/// A question shown over the screen, with the text typed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     Resign,
@@ -102,11 +102,11 @@ pub struct App {
 }
 
 impl App {
-    /// An application that was asked for this, in a window of `size`. `record` is what `options.record` holds already,
-    /// `left` a game somebody left.
+    /// Creates the application in a window of `size`. `record` is the existing content of `options.record`, `left` an
+    /// unfinished game.
     ///
     /// # Errors
-    /// The options name something that is not there.
+    /// The options name something that does not exist.
     pub fn new(
         options: &Options,
         record: Option<&str>,
@@ -144,7 +144,7 @@ impl App {
         Ok(app)
     }
 
-    /// Handles an event at a time given in milliseconds since a fixed moment; returns the effects.
+    /// Handles an event and returns the effects. `now` is in milliseconds since a fixed point in time.
     pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
         self.now = now;
         match event {

@@ -12,14 +12,14 @@ pub(crate) enum Arrow {
     Right,
 }
 
-/// The middle of a rectangle in units of half a character, lines counted twice as they are twice as high.
+/// The middle of a rectangle in units of half a character. Lines count twice, because they are twice as high.
 fn middle(area: Rect) -> (i32, i32) {
     let x = i32::from(area.x) * 2 + i32::from(area.width);
     let y = (i32::from(area.y) * 2 + i32::from(area.height)) * 2;
     (x, y)
 }
 
-/// The next spot in a direction: near, and straight ahead rather than to the side.
+/// The next spot in a direction; near ones, and those straight ahead, are preferred.
 pub(crate) fn next(spots: &[(Spot, Rect)], from: Rect, arrow: Arrow) -> Option<&Spot> {
     let (x, y) = middle(from);
     let distance = |area: Rect| {
@@ -37,7 +37,7 @@ pub(crate) fn next(spots: &[(Spot, Rect)], from: Rect, arrow: Arrow) -> Option<&
     reachable.min_by_key(|(distance, _)| *distance).map(|(_, spot)| spot)
 }
 
-/// The spot nearest to a place.
+/// The spot nearest to a rectangle.
 pub(crate) fn nearest(spots: &[(Spot, Rect)], from: Rect) -> Option<&Spot> {
     let (x, y) = middle(from);
     let distance = |area: Rect| {

@@ -1,4 +1,4 @@
-//! At the table: keys, mouse, typed text, the computer's turns, and what surrounds a game.
+//! The table screen: keys, mouse, typed text, the computer's turns, and commands around a game.
 
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub(crate) struct Thinking {
     ticket: u64,
     pub purpose: Purpose,
     pub thought: Option<Thought>,
-    /// Whose turn it is about.
+    /// The player whose turn is searched.
     pub seat: Seat,
 }
 
@@ -139,7 +139,8 @@ impl App {
         }
     }
 
-    /// A letter where nothing has been typed yet: small letters and digits begin a step, the others are commands.
+    /// Handles a letter when nothing has been typed yet: lower-case letters and digits begin a step, others are
+    /// commands.
     fn letter(&mut self, letter: char) {
         let Some(sitting) = &mut self.sitting else { return };
         match letter {
@@ -220,7 +221,7 @@ impl App {
         }
     }
 
-    /// Plays or does what was typed.
+    /// Plays the typed step or runs the typed command.
     fn enter(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
         let text = std::mem::take(&mut sitting.typed);
@@ -244,7 +245,7 @@ impl App {
         }
     }
 
-    /// Whether a person is to play; says so if not.
+    /// Whether a person is to play; shows a message if not.
     fn may_play(&mut self) -> bool {
         let Some(sitting) = &mut self.sitting else { return false };
         if sitting.table.awaits_person() {
@@ -288,7 +289,7 @@ impl App {
         }
     }
 
-    /// The spots the cursor stops at: those that can be used now, or all if there are none.
+    /// The spots that the cursor can move to: those that can be used now, or all if there are none.
     fn landing_spots(&self) -> Vec<(Spot, Rect)> {
         let mut spots = view::spots(self);
         if let Some(sitting) = &self.sitting {
@@ -307,7 +308,7 @@ impl App {
         let here = sitting.cursor.as_ref().and_then(|cursor| all.iter().find(|(spot, _)| spot == cursor));
         let next = match here {
             Some((spot, area)) => arrows::next(&landing, *area, arrow).or_else(|| {
-                // Where nothing lies ahead, at least off a spot that means nothing any more.
+                // With nothing ahead, at least leave a spot that can no longer be used.
                 let lost = !landing.iter().any(|(other, _)| other == spot);
                 lost.then(|| arrows::nearest(&landing, *area)).flatten()
             }),
@@ -498,7 +499,7 @@ impl App {
             Purpose::Hint => {
                 sitting.tell(self.words.fill("hint", &[("turn", &choice.turn)]));
                 let first = kernel::split_turn(&choice.turn)[0].to_owned();
-                // The hint is for the whole turn; if it is half made, only its text can help.
+                // The hint is for the whole turn. If the turn is half made, only the text of the hint helps.
                 let half = sitting.table.half();
                 let step = half.legal.iter().find(|step| half.steps.is_empty() && step.text == first);
                 sitting.hint = step.map(|step| step.touches[0].clone()).unwrap_or_default();
@@ -554,7 +555,7 @@ impl App {
         let offered = sitting.table.played().offer() == Some(seat.opponent());
         let score = choice.thought.lines.first().map_or(0, |line| line.score.value());
         if offered && score < DRAWISH {
-            // Offering in return is accepting.
+            // Offering a draw in return accepts the offer.
             let accepted = sitting.table.offer_draw(seat);
             self.report(accepted, "offered");
         } else {
@@ -575,7 +576,7 @@ impl App {
         self.wake();
     }
 
-    /// Keeps the game after a change, and says who won if it is over.
+    /// Saves the game after a change, and shows the result if it is over.
     pub(crate) fn changed(&mut self) {
         let Some(sitting) = &self.sitting else { return };
         let text = sitting.table.record();

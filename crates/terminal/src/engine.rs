@@ -6,20 +6,20 @@ use std::time::{Duration, Instant};
 use catalog::{AnyGame, Choice, Thought};
 use search::{Kind, Limits, Settings};
 
-/// A position to think about.
+/// A position to search.
 #[derive(Clone)]
 pub struct Task {
-    /// Tells this task from others, so that a late answer can be recognised.
+    /// Identifies this task, so that a late answer can be recognised.
     pub ticket: u64,
-    /// The game in its variant.
+    /// The game and variant.
     pub game: &'static dyn AnyGame,
-    /// Who thinks.
+    /// The computer player.
     pub kind: Kind,
-    /// Where the match began.
+    /// The start position of the match.
     pub start: String,
-    /// The turns since.
+    /// The turns played since the start.
     pub turns: Vec<String>,
-    /// How long to think about a step.
+    /// The limits for each step.
     pub limits: Limits,
     /// The seed for everything random.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! Takes over the terminal and restores it whatever happens.
+//! Takes over the terminal, and restores it whatever happens.
 
 use std::io::{self, Write};
 
@@ -13,10 +13,10 @@ use crossterm::{cursor, execute};
 pub struct Guard(());
 
 impl Guard {
-    /// Takes the whole screen, keys one by one, and the mouse.
+    /// Enters the alternate screen and raw mode, and captures the mouse.
     ///
     /// # Errors
-    /// There is no terminal, or it cannot be written.
+    /// There is no terminal, or it cannot be written to.
     pub fn new() -> io::Result<Guard> {
         enable_raw_mode()?;
         let guard = Guard(());
@@ -39,8 +39,8 @@ fn give_back() {
     let _ = out.flush();
 }
 
-/// Lets a panic be read on a terminal that has been given back. A panic of another thread than the one that draws ends
-/// the program: nothing would wait for it any more, and the game is kept.
+/// Restores the terminal before a panic message is printed. A panic in another thread than the drawing one ends the
+/// program, because nothing would wait for that thread any more. The game is saved.
 pub fn restore_on_panic() {
     let before = std::panic::take_hook();
     let drawing = std::thread::current().id();

@@ -1,4 +1,4 @@
-//! Games that are not over, kept on disk after each turn, so that a killed program loses nothing.
+//! Saves unfinished games to disk after each turn, so that nothing is lost if the program is killed.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,8 +13,8 @@ pub struct Kept {
     pub text: String,
 }
 
-/// The place of one running program among the kept games. A lock says that the program is alive; the system gives it
-/// back however the program ends.
+/// The saved game of one running program. A lock shows that the program is running; the system releases it however the
+/// program ends.
 #[derive(Debug)]
 pub struct Keeper {
     folder: PathBuf,
@@ -22,12 +22,12 @@ pub struct Keeper {
     _lock: Option<File>,
 }
 
-/// The end of a record's file name, and of the lock beside it.
+/// The file extensions of a record and of its lock.
 const RECORD: &str = "txt";
 const LOCK: &str = "lock";
 
 impl Keeper {
-    /// The user's folder for the games of this program: `LUDOTECA_DATA`, or where the system keeps such things.
+    /// The user's data folder: `LUDOTECA_DATA`, or the system's default.
     #[must_use]
     pub fn folder() -> Option<PathBuf> {
         use etcetera::BaseStrategy;
@@ -37,10 +37,10 @@ impl Keeper {
         }
     }
 
-    /// A place for a new game.
+    /// Creates a place for a new game.
     ///
     /// # Errors
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written.
     pub fn new(data: &Path) -> io::Result<Keeper> {
         let folder = data.join("unfinished");
         fs::create_dir_all(&folder)?;
@@ -51,7 +51,7 @@ impl Keeper {
         Ok(Keeper { folder, path, _lock: Some(lock) })
     }
 
-    /// The game left last by a program that runs no more.
+    /// The latest game left by a program that is no longer running.
     #[must_use]
     pub fn left(data: &Path) -> Option<Kept> {
         let files = fs::read_dir(data.join("unfinished")).ok()?;
@@ -67,7 +67,7 @@ impl Keeper {
         let _ = fs::remove_file(kept.path.with_extension(LOCK));
     }
 
-    /// Writes the record: all of it or, if that fails, nothing.
+    /// Writes the record atomically.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -84,12 +84,12 @@ impl Keeper {
 impl Drop for Keeper {
     fn drop(&mut self) {
         let _ = fs::remove_file(self.path.with_extension(LOCK));
-        // Only an empty folder goes.
+        // Removes the folder only if it is empty.
         let _ = fs::remove_dir(&self.folder);
     }
 }
 
-/// Whether the program that keeps this game still runs.
+/// Whether the program that saved this game is still running.
 fn is_alive(path: &Path) -> bool {
     match File::open(path.with_extension(LOCK)) {
         Ok(lock) => lock.try_lock().is_err(),

@@ -1,5 +1,5 @@
-//! Playing in a terminal: a full-screen application and a line mode. Both know games only through the catalogue: the
-//! board is a scene, input is compared with the legal steps, and every word comes from language files.
+//! Playing in a terminal: a full-screen application and a line mode. Both use games only through the catalogue: the
+//! board is a scene, input is matched against the legal steps, and every text comes from language files.
 //!
 //! The full-screen application is a pure [`App`] that turns events into effects, a [`view`] that draws it, and a thin
 //! shell that owns the terminal, the clock and the threads.
@@ -35,7 +35,7 @@ use std::io::IsTerminal;
 /// Plays as the options say: in line mode if requested or without a terminal, otherwise full screen.
 ///
 /// # Errors
-/// The options name something that is not there, or the terminal cannot be used.
+/// The options name something that does not exist, or the terminal cannot be used.
 pub fn play(options: &Options) -> Result<(), Error> {
     let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if options.plain || !is_terminal {

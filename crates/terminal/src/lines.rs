@@ -19,10 +19,10 @@ use crate::{Error, Options, think};
 /// How long to think about a hint.
 const HINT: Duration = Duration::from_millis(1_000);
 
-/// Plays a game line by line. `interactive` says that somebody can be asked.
+/// Plays a game line by line. `interactive` says whether a person can be asked.
 ///
 /// # Errors
-/// The options name something that is not there, or reading or writing fails.
+/// The options name something that does not exist, or reading or writing fails.
 pub fn play_lines(
     options: &Options,
     input: impl BufRead,
@@ -47,7 +47,7 @@ pub fn play_lines(
         (None, Some(left)) => Table::restore(&left.text, None, options.language, 0)?,
         (None, None) => Table::new(&options.setup, options.language, 0)?,
     };
-    // A game between computers can be played again from its seed.
+    // Games between computers are not saved: they can be repeated from their seed.
     let data = options.data.as_deref().filter(|_| !table.is_watched());
     let keeper = data.and_then(|data| Keeper::new(data).ok());
     let mut game = Lines { options, words, table, keeper, begin, output };
@@ -56,7 +56,7 @@ pub fn play_lines(
         Keeper::discard(&left);
     }
     match game.play(&mut reader) {
-        // The reader has closed the pipe; the game is kept.
+        // The reader has closed the pipe; the game is saved.
         Err(Error::Terminal(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
     }
@@ -207,7 +207,7 @@ impl Lines<'_> {
         Ok(self.say(&text)?)
     }
 
-    /// After each turn: keeps the game and shows it.
+    /// Saves and shows the game after a turn.
     fn changed(&mut self) -> Result<(), Error> {
         self.save()?;
         self.show()
@@ -300,7 +300,7 @@ impl Lines<'_> {
         self.words.fill("hint", &[("turn", &steps[rest.min(steps.len())..].join(","))])
     }
 
-    /// The rules, with their examples drawn.
+    /// The rules, with drawn examples.
     fn rules(&self) -> String {
         let style = TextStyle { colour: self.options.look.colour, ascii: self.options.look.ascii };
         let mut text = String::new();

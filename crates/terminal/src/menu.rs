@@ -1,4 +1,4 @@
-//! The menu: what to play, and who plays.
+//! The menu: the game and its players.
 
 use catalog::{AnyGame, Entry, games};
 use kernel::Control;
@@ -81,7 +81,7 @@ impl Menu {
         self.item = Item::ALL[turned(here, lines, Item::ALL.len())];
     }
 
-    /// Changes the value of the line, by one up or down; the language is not the menu's to change.
+    /// Changes the value of the current line. The application changes the language itself.
     pub fn change(&mut self, by: isize) {
         match self.item {
             Item::Game => {
@@ -112,7 +112,7 @@ impl Menu {
         self.seed = self.seed.checked_mul(10).and_then(|seed| seed.checked_add(digit)).unwrap_or(digit);
     }
 
-    /// What was chosen.
+    /// The chosen setup.
     pub fn setup(&self) -> Setup {
         Setup {
             game: Some(self.entry().name().to_owned()),

@@ -1,4 +1,4 @@
-//! What is to be played, by whom and how it is to look.
+//! Options: the game, its players and the display.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,17 +10,17 @@ use language::Language;
 use search::{Kind, STRONGEST};
 use thiserror::Error;
 
-/// Who sits at a seat.
+/// The player in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Person,
     /// The computer.
     Computer(Kind),
 }
 
 impl Player {
-    /// A person, then the levels from the weakest, as a menu lists them.
+    /// A person, then the levels from the weakest up, in the order of the menu.
     #[must_use]
     pub fn menu() -> Vec<Player> {
         let levels = (0..=STRONGEST).map(|level| Player::Computer(Kind::Level(level)));
@@ -62,16 +62,16 @@ impl FromStr for Player {
     }
 }
 
-/// What is to be played and by whom.
+/// The game to play and its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game's name; `None` opens the menu.
     pub game: Option<String>,
     /// The variant's name (default: the game's first variant).
     pub variant: Option<String>,
-    /// Who plays the two seats.
+    /// The players of the two seats.
     pub players: [Player; 2],
-    /// The clocks.
+    /// The clock.
     pub clock: Control,
     /// The seed for everything random.
     pub seed: u64,
@@ -92,31 +92,31 @@ impl Default for Setup {
     }
 }
 
-/// How things are drawn.
+/// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// With the terminal's colours.
+    /// Whether to use the terminal's colours.
     pub colour: bool,
-    /// With ASCII characters only.
+    /// Whether to use ASCII characters only.
     pub ascii: bool,
 }
 
 /// All options.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What is to be played.
+    /// The game to play.
     pub setup: Setup,
-    /// A file that keeps the game: read if it is there, written after each turn.
+    /// A file for the game: read if it exists, written after each turn.
     pub record: Option<PathBuf>,
     /// The language.
     pub language: Language,
-    /// How it looks.
+    /// The look.
     pub look: Look,
-    /// Line by line, even in a terminal.
+    /// Whether to use line mode even in a terminal.
     pub plain: bool,
-    /// In line mode: boards as the course reports print them.
+    /// In line mode: print boards in the format of the course report.
     pub report: bool,
-    /// Where unfinished games are kept; nowhere if there is no such place.
+    /// The folder for unfinished games; `None` to keep none.
     pub data: Option<PathBuf>,
 }
 
@@ -126,10 +126,10 @@ pub enum Error {
     /// No such game.
     #[error("GAME: found `{found}`, expected one of {}", names())]
     Game {
-        /// What was asked for.
+        /// The requested name.
         found: String,
     },
-    /// Line mode does not ask which game.
+    /// No game was named; line mode has no menu.
     #[error("GAME: missing; expected one of {}", names())]
     NoGame,
     /// No such variant.
@@ -144,9 +144,9 @@ pub enum Error {
     /// A file cannot be read or written.
     #[error("{path}: {error}")]
     File {
-        /// Which.
+        /// The file.
         path: String,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// The terminal cannot be used.

@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// Plays on the whole screen of the terminal.
 ///
 /// # Errors
-/// The options name something that is not there, or the terminal cannot be used.
+/// The options name something that does not exist, or the terminal cannot be used.
 pub fn play_full_screen(options: &Options) -> Result<(), Error> {
     let record = read_record(options.record.as_deref())?;
     let left = options.data.as_deref().and_then(Keeper::left);
@@ -51,8 +51,8 @@ pub(crate) fn read_record(path: Option<&Path>) -> Result<Option<String>, Error> 
     }
 }
 
-/// An empty sheet over the whole window. Its size is fixed, because a sheet that follows the window by itself asks the
-/// terminal where its cursor is, and not every terminal answers.
+/// An empty screen of the window's size. The size is fixed, because an automatically resized viewport asks the terminal
+/// for its cursor position, and not every terminal answers.
 fn canvas((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
     execute!(io::stdout(), Clear(ClearType::All))?;
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
@@ -122,7 +122,7 @@ impl Shell {
                     return;
                 }
             }
-            // A closed terminal ends the program; the game is kept.
+            // If the terminal is closed, the program ends; the game is saved.
             let quit = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
             let _ = sender.send(Event::Key(quit));
         });

@@ -1,4 +1,4 @@
-//! A match at the table: who sits there, the turn being made, and the position being looked at.
+//! A match at the table: its players, the turn in progress, and the position being viewed.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use crate::{Error, Player, Setup, Task};
 /// How long the strongest players think about a step if there is no clock.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What touching a spot has done.
+/// The result of touching a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Touched {
-    /// It may be the beginning of a step.
+    /// It may begin a step.
     Begun,
-    /// It has made a step.
+    /// It completed a step.
     Stepped,
-    /// It has ended the turn.
+    /// It completed the turn.
     Played,
-    /// It was released again.
+    /// It was deselected.
     LetGo,
-    /// Nothing begins with it.
+    /// No step begins with it.
     Refused,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Sets a game up.
+    /// Sets up a game.
     pub fn new(setup: &Setup, language: Language, now: u64) -> Result<Table, Error> {
         let name = setup.game.as_deref().ok_or(Error::NoGame)?;
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
@@ -92,7 +92,7 @@ impl Table {
         Table { entry, game, players, speech, seed, date, played, half, touched: Vec::new(), viewed: None }
     }
 
-    /// Says everything in another language from now on.
+    /// Switches to another language.
     pub fn speak(&mut self, language: Language) {
         self.speech = self.entry.speech(language);
     }
@@ -102,7 +102,7 @@ impl Table {
         &*self.played
     }
 
-    /// Who plays next.
+    /// The player to move.
     pub fn to_play(&self) -> Seat {
         self.played.to_play()
     }
@@ -111,7 +111,7 @@ impl Table {
         self.played.conclusion()
     }
 
-    /// The computer that is to play, if one is.
+    /// The computer player to move, if any.
     pub fn thinker(&self) -> Option<Kind> {
         if self.conclusion().is_some() { None } else { self.players[self.to_play().index()].kind() }
     }
@@ -121,38 +121,38 @@ impl Table {
         self.conclusion().is_none() && self.thinker().is_none()
     }
 
-    /// Whether nobody plays but computers.
+    /// Whether both players are computers.
     pub fn is_watched(&self) -> bool {
         self.players.iter().all(|player| player.kind().is_some())
     }
 
-    /// The seat that a person answers for now: the one to play, or the only one a person sits at.
+    /// The seat that a person acts for now: the one to play, or the only one with a person.
     pub fn person(&self) -> Option<Seat> {
         let is_person = |seat: &Seat| self.players[seat.index()] == Player::Person;
         Some(self.to_play()).filter(is_person).or_else(|| Seat::BOTH.into_iter().find(is_person))
     }
 
-    /// The picture of the position being looked at.
+    /// The scene of the position being viewed.
     pub fn scene(&self) -> &Scene {
         self.viewed.as_ref().map_or(&self.half.scene, |(_, scene)| scene)
     }
 
-    /// The turn being made.
+    /// The turn in progress.
     pub fn half(&self) -> &Snapshot {
         &self.half
     }
 
-    /// What has been touched of the step being made.
+    /// The spots touched so far for the current step.
     pub fn touched(&self) -> &[Spot] {
         &self.touched
     }
 
-    /// How many turns had been played in the position being looked at, if it is not the present one.
+    /// The number of turns before the position being viewed, if it is not the current one.
     pub fn viewed(&self) -> Option<usize> {
         self.viewed.as_ref().map(|(turns, _)| *turns)
     }
 
-    /// Looks at the position after a number of turns.
+    /// Views the position after a number of turns.
     pub fn view(&mut self, turns: usize) {
         self.viewed = if turns >= self.played.length() {
             None
@@ -161,7 +161,7 @@ impl Table {
         };
     }
 
-    /// What could be touched next for a legal step.
+    /// The spots that could be touched next for a legal step.
     pub fn targets(&self) -> Vec<&Spot> {
         if !self.awaits_person() || self.viewed.is_some() {
             return Vec::new();
@@ -204,7 +204,7 @@ impl Table {
         })
     }
 
-    /// Makes the steps of a text, as far as they go; tells whether they have ended the turn.
+    /// Plays the steps in a text, and returns whether they complete the turn.
     pub fn step(&mut self, text: &str, now: u64) -> Result<bool, MatchError> {
         let mut steps = self.half.steps.clone();
         steps.extend(split_turn(text).into_iter().map(str::to_owned));
@@ -270,7 +270,7 @@ impl Table {
         self.played.decline_draw(seat)
     }
 
-    /// Ends the match if the time of the player to play is up; tells whether it was.
+    /// Ends the match if the player to play has run out of time; returns whether it did.
     pub fn claim_time(&mut self, now: u64) -> bool {
         let claimed = self.played.claim_time(now).is_ok();
         if claimed {
@@ -299,7 +299,7 @@ impl Table {
         record.to_string()
     }
 
-    /// The present position as a task for a player.
+    /// A search task for the current position.
     pub fn task(&self, ticket: u64, kind: Kind, now: u64) -> Task {
         let limits = match self.played.clock().control() {
             Control::Budget { increment, .. } => {
@@ -320,7 +320,7 @@ impl Table {
     }
 }
 
-/// A turn of which nothing has been made yet.
+/// The current position, with no step of the next turn made.
 fn whole_position(played: &dyn AnyMatch) -> Snapshot {
     played.snapshot(&[]).unwrap_or_else(|error| unreachable!("no step can be wrong: {error}"))
 }

@@ -1,4 +1,4 @@
-//! The application's own sentences, and those built from what a match or a game reports.
+//! The application's own texts, and texts built from the results of a match or a game.
 
 use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Seat, StepError, Termination};
 use language::{Language, Speech};
@@ -6,7 +6,7 @@ use search::Kind;
 
 use crate::Player;
 
-/// The application's sentences in a language.
+/// The application's texts in a language.
 pub(crate) struct Words {
     speech: Speech,
 }
@@ -47,7 +47,7 @@ impl Words {
         }
     }
 
-    /// Who won and why.
+    /// The winner and the reason.
     pub fn conclusion(&self, game: &Speech, conclusion: &Conclusion) -> String {
         let name = |seat: Seat| seat_name(game, seat);
         let winner = match conclusion.outcome {
@@ -73,7 +73,7 @@ impl Words {
         format!("{result} {reason}")
     }
 
-    /// Why something cannot be done, in the words of the rules if possible.
+    /// Why an action is refused, citing the rules if possible.
     pub fn refusal(&self, game: &Speech, error: &MatchError) -> String {
         match error {
             MatchError::Step(StepError::Illegal { text, expected, legal }) => {
@@ -95,17 +95,17 @@ impl Words {
     }
 }
 
-/// A sentence of the game with the number of its rule.
+/// A text of the game with the number of its rule.
 pub(crate) fn ruled(game: &Speech, ruling: &Ruling, winner: &str) -> String {
     format!("{} ({})", game.say(&ruling.sentence, &[("winner", winner)]), ruling.rule)
 }
 
-/// What a game calls a seat.
+/// The game's name for a seat.
 pub(crate) fn seat_name(game: &Speech, seat: Seat) -> String {
     game.say(&format!("seat-{}", seat.number()), &[])
 }
 
-/// A list, shortened for reading.
+/// A list, shortened for display.
 fn listed(texts: &[String]) -> String {
     const SHOWN: usize = 20;
     let shown = texts[..texts.len().min(SHOWN)].join(" ");
@@ -115,7 +115,7 @@ fn listed(texts: &[String]) -> String {
     }
 }
 
-/// The ASCII letter for a sign that sentences use; letters of a language stay as they are.
+/// Replaces a typographic character with ASCII; letters of a language stay as they are.
 pub(crate) fn ascii_sign(letter: char) -> char {
     match letter {
         '·' | '−' | '–' => '-',
@@ -126,7 +126,7 @@ pub(crate) fn ascii_sign(letter: char) -> char {
     }
 }
 
-/// The language that the environment asks for.
+/// The language set in the environment.
 #[must_use]
 pub fn language_of_environment() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];

@@ -7,7 +7,7 @@ const HEIGHT: f64 = 400.0;
 /// Left, top, right and bottom of the plane.
 const PLANE: [f64; 4] = [64.0, 48.0, 616.0, 352.0];
 
-/// Elo between two lines, so that there are not too many.
+/// The distance between grid lines in Elo, chosen so that there are not too many.
 fn spacing(most: f64) -> f64 {
     [100.0, 200.0, 250.0, 500.0, 1_000.0].into_iter().find(|step| most / step <= 8.0).unwrap_or(2_000.0)
 }
@@ -15,7 +15,7 @@ fn spacing(most: f64) -> f64 {
 /// A standalone SVG picture that follows the reader's light or dark theme.
 pub fn svg(title: &str, heights: &[Elo]) -> String {
     let [left, top, right, bottom] = PLANE;
-    // A bar that nothing bounds goes to the top.
+    // An unbounded error bar extends to the top.
     let tops = heights.iter().flat_map(|height| [height.estimate, height.high]);
     let most = tops.filter(|elo| elo.is_finite()).fold(1.0, f64::max);
     let step = spacing(most);

@@ -51,7 +51,7 @@ pub fn run(options: &SolveOptions, game: &dyn AnyGame, limits: Limits, deals: u6
     Ok(if options.json { data(&answers) } else { text(&answers) })
 }
 
-/// Nothing if the game is over before the position comes up.
+/// Solves the position of a seed; `None` if the game is over before that position is reached.
 fn answer(
     options: &SolveOptions,
     game: &dyn AnyGame,

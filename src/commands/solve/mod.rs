@@ -40,7 +40,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
         Some(path) if path.exists() => Some(BufReader::new(File::open(path).context("--state")?)),
         _ => None,
     };
-    // What was found out replaces the old file only when it is whole.
+    // The new state replaces the old file only when it is complete.
     let half = options.state.as_ref().map(|path| path.with_extension("half"));
     let mut later = match &half {
         Some(path) => Some(BufWriter::new(File::create(path).context("--state")?)),

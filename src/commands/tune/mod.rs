@@ -20,7 +20,7 @@ use crate::arguments::TuneOptions;
 
 pub fn run(options: &TuneOptions) -> Result<String> {
     let (run, sprt) = order(options)?;
-    // Before hours of play: whether what is found could be kept at all.
+    // Check before hours of play that new weights could be saved at all.
     let source = options.keep.then(|| Source::find(run.game.name())).transpose()?;
     let games_bar = bar(run.games)?;
     let games = play_games(&run, &mut |played| games_bar.set_position(played));

@@ -56,7 +56,7 @@ impl Source {
     }
 }
 
-/// A game's folder is named as the game, as a module can be.
+/// The weights file. A game's folder has the game's name as a module name.
 fn weights_of(game: &str) -> PathBuf {
     Path::new("crates/games/src").join(game.replace('-', "_")).join("weights.txt")
 }

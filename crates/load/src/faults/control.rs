@@ -1,4 +1,4 @@
-//! A helper process that does what its standard input says, one word per line, and answers each with a line.
+//! A helper process that obeys commands on its standard input, one word per line, and answers each with a line.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use tokio::time::timeout;
 
 use super::FaultError;
 
-/// How long an answer may take; PostgreSQL may have to be installed before the first one.
+/// How long an answer may take. Before the first one, PostgreSQL may have to be installed.
 const FIRST: Duration = Duration::from_secs(300);
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A helper, which ends when its standard input does.
+/// A helper, which ends when its standard input is closed.
 pub(super) struct Helper {
     child: Child,
     input: Option<ChildStdin>,
@@ -22,7 +22,7 @@ pub(super) struct Helper {
 }
 
 impl Helper {
-    /// Starts it, and reads the first line that it says.
+    /// Starts the helper, and reads its first line.
     pub async fn start(name: &str, command: &mut Command) -> Result<(Helper, String), FaultError> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|error| failed(name, &error.to_string()))?;
@@ -34,12 +34,12 @@ impl Helper {
         Ok((helper, line))
     }
 
-    /// The number of the process.
+    /// The process id.
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// Says a word, which must be answered with another.
+    /// Sends a command and checks the answer.
     pub async fn say(&mut self, word: &str, answer: &str) -> Result<(), FaultError> {
         let input = self.input.as_mut().ok_or_else(|| failed(&self.name, "it was ended"))?;
         let written = input.write_all(format!("{word}\n").as_bytes()).await;
@@ -58,7 +58,7 @@ impl Helper {
         line.ok_or_else(|| failed(&self.name, "it ended"))
     }
 
-    /// Lets it clean up and end.
+    /// Closes its input and waits until it has cleaned up and ended.
     pub async fn end(mut self) {
         drop(self.input.take());
         let _ = timeout(PATIENCE, self.child.wait()).await;

@@ -1,4 +1,4 @@
-//! A disk that can be full: a small tmpfs where one can be mounted, and a limit on the size of files elsewhere.
+//! A disk that can be full: a small tmpfs if one can be mounted, otherwise a limit on file sizes.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -8,7 +8,8 @@ use tokio::process::Command;
 use super::FaultError;
 use super::control::Helper;
 
-/// Mounts a disk that only this shell and those who enter its namespace see; it goes away with the last of them.
+/// Mounts a disk that is visible only to this shell and to processes that enter its namespace. It disappears with the
+/// last of them.
 const KEEPER: &str = r#"
 mount -t tmpfs -o "size=$1,mode=0700" ludoteca "$2" || exit 1
 echo ready
@@ -20,19 +21,19 @@ while read -r word; do
 done
 "#;
 
-/// Lets the server survive a write beyond the limit, which then fails like any other.
+/// Makes the server ignore the signal for exceeding the limit; the write then fails like any other.
 const IGNORING: &str = r#"trap '' XFSZ; exec "$0" "$@""#;
 
 /// The disk of an embedded database.
 pub(super) enum Disk {
-    /// A small tmpfs that a file fills.
+    /// A small tmpfs that is filled up by a file.
     Small(Box<Helper>),
-    /// Any disk; the server may not write to files.
+    /// Any disk; the limit on the server's files is set to zero.
     Limited,
 }
 
 impl Disk {
-    /// A disk of so many bytes at a folder, if that can be; otherwise one with limits.
+    /// A disk of this size at a folder, if it can be mounted; otherwise one with limits.
     pub async fn open(folder: &Path, bytes: u64) -> Disk {
         let mut command = Command::new("unshare");
         command.arg("--mount");
@@ -54,7 +55,7 @@ impl Disk {
         }
     }
 
-    /// The command by which a server is started so that it uses this disk.
+    /// The command prefix that makes a server use this disk.
     pub fn entrance(&self) -> Vec<OsString> {
         let words = match self {
             Disk::Small(helper) => {
@@ -71,7 +72,7 @@ impl Disk {
         words.into_iter().map(OsString::from).collect()
     }
 
-    /// Leaves no space for the server with this process number.
+    /// Leaves no space for the server with this process id.
     pub async fn fill(&mut self, server: Option<u32>) -> Result<(), FaultError> {
         match self {
             Disk::Small(helper) => helper.say("fill", "full").await,
@@ -87,7 +88,7 @@ impl Disk {
         }
     }
 
-    /// Ends the process that keeps it.
+    /// Ends the process that keeps the disk mounted.
     pub async fn end(self) {
         if let Disk::Small(helper) = self {
             helper.end().await;
@@ -100,7 +101,7 @@ fn limit(server: Option<u32>, bytes: Option<u64>) -> Result<(), FaultError> {
     use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
     let pid = server.and_then(|pid| Pid::from_raw(i32::try_from(pid).ok()?));
     let pid = pid.ok_or_else(|| FaultError::Impossible("the server has ended".to_owned()))?;
-    // The server has inherited our limits. The hard one stays, so that the soft one can be raised again.
+    // The server has inherited our limits. The hard limit stays, so that the soft limit can be raised again.
     let usual = getrlimit(Resource::Fsize);
     let current = bytes.or(usual.current);
     prlimit(Some(pid), Resource::Fsize, Rlimit { current, maximum: usual.maximum })

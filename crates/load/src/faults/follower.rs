@@ -13,9 +13,9 @@ use super::game::Game;
 use super::ledger::Ledger;
 use crate::socket::Socket;
 
-/// How long to wait before a connection that ended is opened again.
+/// How long to wait before reconnecting.
 const PAUSE: Duration = Duration::from_millis(50);
-/// How long opening a connection may take.
+/// How long connecting may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a follower has received of a game.
@@ -27,7 +27,7 @@ pub(super) struct Heard {
     pub moments: Vec<Option<u64>>,
 }
 
-/// A follower, which leaves when it is dropped.
+/// A follower, which disconnects on drop.
 pub(super) struct Follower {
     heard: watch::Receiver<Heard>,
     task: JoinHandle<()>,
@@ -40,7 +40,7 @@ impl Follower {
         Follower { heard, task }
     }
 
-    /// Waits until an event was heard of, and says all that was heard.
+    /// Waits until an event has arrived. Returns what has been received, and whether the event arrived in time.
     pub async fn heard(&mut self, seq: u64, patience: Duration) -> (Heard, bool) {
         let came = timeout(patience, self.heard.wait_for(|heard| heard.seq >= seq)).await.is_ok();
         (self.heard.borrow().clone(), came)
@@ -69,7 +69,7 @@ async fn follow(ledger: &Ledger, game: &Game, cookie: &str, tell: &watch::Sender
     }
 }
 
-/// Takes in a message: events come once each and in order, and are those of the game.
+/// Checks a message: every event must arrive once and in order, and must belong to the game.
 fn hear(ledger: &Ledger, game: &Game, message: &Value, tell: &watch::Sender<Heard>) {
     let Some(seq) = message["seq"].as_u64() else { return };
     let seen = tell.borrow().seq;
@@ -83,7 +83,7 @@ fn hear(ledger: &Ledger, game: &Game, message: &Value, tell: &watch::Sender<Hear
         } else if seq > seen {
             ledger.problem("a follower missed an event", case(&format!("{seq} events are there")));
         }
-        // Each gap counts once.
+        // Count each gap once.
         tell.send_modify(|heard| heard.seq = seq);
         return;
     }

@@ -1,20 +1,20 @@
-//! What a client says to PostgreSQL, message by message (version 3 of its protocol), and which message is a COMMIT.
+//! Parses a client's messages to PostgreSQL (protocol version 3), and recognises a COMMIT.
 
 use std::collections::HashSet;
 
 use bytes::{Buf, Bytes, BytesMut};
 
-/// The message by which a client asks for prepared statements to be carried out.
+/// The Sync message, with which a client asks for prepared statements to be executed.
 pub(super) const SYNC: [u8; 5] = [b'S', 0, 0, 0, 4];
-/// The wishes for encryption, by TLS or by GSSAPI, which stand where the first message would.
+/// Requests for encryption, by TLS or GSSAPI, which may come before the first message.
 const ENCRYPTION: [u32; 2] = [80_877_103, 80_877_104];
 
 /// A message from a client.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
-    /// The wish to encrypt what follows, which is not carried out.
+    /// A request for encryption, which is refused.
     Encryption,
-    /// A COMMIT, as a text (`simple`) or by the name of a prepared statement.
+    /// A COMMIT, as text (`simple`) or as a prepared statement.
     Commit { bytes: Bytes, simple: bool },
     /// Any other message.
     Other(Bytes),
@@ -24,15 +24,15 @@ pub(super) enum Frame {
 #[derive(Default)]
 pub(super) struct Frames {
     begun: bool,
-    /// Prepared statements and bound ones that are a COMMIT, by name.
+    /// The names of prepared statements and of portals that are a COMMIT.
     statements: HashSet<Vec<u8>>,
     portals: HashSet<Vec<u8>>,
 }
 
 impl Frames {
-    /// The next message, if all of it is there.
+    /// The next message, if it has arrived completely.
     pub fn next(&mut self, buffer: &mut BytesMut) -> Option<Frame> {
-        // The first message has no letter that says what it is.
+        // The first message has no type byte.
         let letter = usize::from(self.begun);
         let length = u32::from_be_bytes(buffer.get(letter..letter + 4)?.try_into().ok()?) as usize;
         let whole = letter + length.max(4);
@@ -77,7 +77,7 @@ fn keep(names: &mut HashSet<Vec<u8>>, name: Vec<u8>, commit: bool) {
     }
 }
 
-/// A text up to the zero that ends it.
+/// Reads a zero-terminated text.
 fn text(body: &mut Bytes) -> Vec<u8> {
     let end = body.iter().position(|byte| *byte == 0).unwrap_or(body.len());
     let text = body.split_to(end).to_vec();
@@ -87,7 +87,7 @@ fn text(body: &mut Bytes) -> Vec<u8> {
     text
 }
 
-/// Whether one of the statements in a text commits.
+/// Whether a text contains a statement that commits.
 fn is_commit(sql: &[u8]) -> bool {
     let sql = String::from_utf8_lossy(sql);
     sql.split(';').any(|statement| {

@@ -1,4 +1,4 @@
-//! A game that is played through faults: what was sent, what was acknowledged, and whether it is there.
+//! A game that is played through faults: what was sent, what was acknowledged, and what is stored.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::ledger::Ledger;
 
-/// An attempt to have something done, and what the server said about it.
+/// An attempt to send a request, and the server's answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     /// When it was sent, in milliseconds since 1970.
@@ -17,30 +17,30 @@ pub(super) struct Attempt {
     pub said: Said,
 }
 
-/// What a server said about an attempt.
+/// The server's answer to an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// It is done.
+    /// The request succeeded.
     Done,
-    /// Nothing was stored.
+    /// The answer says that nothing was stored.
     NotStored,
-    /// Nothing that one could rely on.
+    /// There was no conclusive answer.
     Nothing,
 }
 
-/// A game that is known in advance.
+/// A game whose turns are known in advance.
 pub(super) struct Game {
     pub id: String,
-    /// Its turns, with the seat that plays each.
+    /// The turns, with the seat that plays each.
     pub turns: Vec<(String, usize)>,
-    /// How many turns were sent, and how many of them acknowledged.
+    /// The number of turns sent, and the number acknowledged.
     pub sent: AtomicUsize,
     pub acknowledged: AtomicUsize,
-    /// Turns that needed more than one attempt.
+    /// The turns that needed more than one attempt.
     attempts: Mutex<Vec<(usize, Vec<Attempt>)>>,
-    /// Whether it is known to be wrong: it is reported once.
+    /// Whether a problem has been found; each game is reported only once.
     wrong: AtomicBool,
-    /// Whether it is over and was found whole after a restart.
+    /// Whether it is over and was found complete after a restart.
     settled: AtomicBool,
 }
 
@@ -61,7 +61,7 @@ impl Game {
         self.wrong.load(Ordering::SeqCst)
     }
 
-    /// Notes that it is wrong; whether that is new.
+    /// Marks the game as wrong; returns whether that is new.
     pub fn condemn(&self) -> bool {
         !self.wrong.swap(true, Ordering::SeqCst)
     }
@@ -70,14 +70,14 @@ impl Game {
         self.settled.load(Ordering::SeqCst)
     }
 
-    /// Remembers the attempts that a turn took.
+    /// Records the attempts that a turn needed.
     pub fn note(&self, turn: usize, attempts: Vec<Attempt>) {
         if attempts.len() > 1 {
             self.attempts.lock().unwrap_or_else(PoisonError::into_inner).push((turn, attempts));
         }
     }
 
-    /// Compares the turns that are there with those that were acknowledged before one asked for them.
+    /// Compares the stored turns with those acknowledged before they were requested.
     pub fn compare(&self, ledger: &Ledger, acknowledged: usize, there: &[String], restarted: bool) {
         let sent = self.sent.load(Ordering::SeqCst);
         let known = self.turns.iter().map(|(text, _)| text);
@@ -101,7 +101,7 @@ impl Game {
         }
     }
 
-    /// Finds out which of several attempts stored a turn, by the moment that its event carries.
+    /// Finds out which of several attempts stored a turn, by the time of its event.
     pub fn attribute(&self, ledger: &Ledger, moments: &[Option<u64>]) {
         let all = std::mem::take(&mut *self.attempts.lock().unwrap_or_else(PoisonError::into_inner));
         for (turn, attempts) in all {
@@ -118,7 +118,7 @@ impl Game {
     }
 }
 
-/// The turns of a game as a server describes it.
+/// The turns of a game in the server's response.
 pub(super) fn turns_of(view: &Value) -> Option<Vec<String>> {
     let turns = view["turns"].as_array()?;
     turns.iter().map(|turn| Some(turn["text"].as_str()?.to_owned())).collect()

@@ -1,4 +1,4 @@
-//! What all games of a run share: where the server is, what was acknowledged, and every problem found.
+//! The shared state of a run: the server's address, the acknowledged turns, and every problem found.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,21 +11,21 @@ use super::game::Game;
 use super::report::Problem;
 use crate::client::Answer;
 
-/// The longest that a client may have to wait for an answer.
+/// The longest that a client may have to wait for a response.
 pub(super) const LONGEST: Duration = Duration::from_secs(5);
-/// A fault that makes nobody wait this long, and no request fail, was not felt.
+/// If no request fails or takes this long, a fault was not felt.
 const NOTICEABLE: Duration = Duration::from_millis(500);
 
-/// The book of a run.
+/// The record of a run.
 pub(super) struct Ledger {
-    /// Where the server is; nowhere while it is down.
+    /// The server's URL; `None` while it is down.
     server: watch::Sender<Option<String>>,
-    /// For each table, when the latest request that succeeded was sent.
+    /// For each table, when its latest successful request was sent.
     progress: watch::Sender<Vec<Instant>>,
     /// Requests that failed or took noticeably long.
     felt: watch::Sender<usize>,
     stop: watch::Sender<bool>,
-    /// Told when a turn is about to be sent.
+    /// Notified when a turn is about to be sent.
     pub sending: Notify,
     acknowledged: AtomicUsize,
     unheard: AtomicUsize,
@@ -48,16 +48,16 @@ impl Ledger {
         }
     }
 
-    /// Tells everybody where the server is now.
+    /// Announces the server's new address.
     pub fn move_to(&self, url: Option<&str>) {
         self.server.send_replace(url.map(str::to_owned));
     }
 
-    /// Where the server is, as soon as it is somewhere.
+    /// The server's URL; waits while it is down.
     pub async fn url(&self) -> String {
         let mut server = self.server.subscribe();
         loop {
-            // The sender lives as long as `self`, so that waiting cannot fail.
+            // The sender lives as long as `self`, so waiting cannot fail.
             if let Some(url) = server.borrow_and_update().clone() {
                 return url;
             }
@@ -65,7 +65,7 @@ impl Ledger {
         }
     }
 
-    /// Lets all games end after the turn that is being played.
+    /// Lets all games end after the current turn.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
@@ -74,12 +74,12 @@ impl Ledger {
         *self.stop.borrow()
     }
 
-    /// Notes that a request sent at this moment from a table was accepted.
+    /// Records that a table's request, sent at this time, was accepted.
     pub fn progressed(&self, table: usize, sent: Instant) {
         self.progress.send_modify(|times| times[table] = sent);
     }
 
-    /// Waits until something was accepted at every table that was sent after a moment.
+    /// Waits until every table has had a request accepted that was sent after `since`.
     pub async fn all_progressed(&self, since: Instant) {
         let _ = self.progress.subscribe().wait_for(|times| times.iter().all(|time| *time >= since)).await;
     }
@@ -92,7 +92,7 @@ impl Ledger {
         self.acknowledged.load(Ordering::Relaxed)
     }
 
-    /// Notes a turn that was stored although its answer was lost.
+    /// Records a turn that was stored although its acknowledgement was lost.
     pub fn note_unheard(&self) {
         self.unheard.fetch_add(1, Ordering::Relaxed);
     }
@@ -101,7 +101,7 @@ impl Ledger {
         self.unheard.load(Ordering::Relaxed)
     }
 
-    /// Notes that a request failed.
+    /// Records that a request failed or was slow.
     pub fn feel(&self) {
         self.felt.send_modify(|felt| *felt += 1);
     }
@@ -110,12 +110,12 @@ impl Ledger {
         *self.felt.borrow()
     }
 
-    /// Waits until more requests have failed than before.
+    /// Waits until more requests have failed.
     pub async fn felt_more(&self, before: usize) {
         let _ = self.felt.subscribe().wait_for(|felt| *felt > before).await;
     }
 
-    /// Notes a problem: which kind, and this case of it.
+    /// Records a problem: its kind, and this case.
     pub fn problem(&self, what: &'static str, case: impl Into<String>) {
         let mut problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
         problems.entry(what).or_insert_with(|| Problem { what, count: 0, example: case.into() }).count += 1;
@@ -125,7 +125,7 @@ impl Ledger {
         self.problems.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// Looks at an answer as any client may see it: its status, its headers and how long it took.
+    /// Checks a response as any client would: its status, headers and time.
     pub fn judge(&self, path: &str, answer: &Answer, took: Duration) {
         self.judge_time(path, took);
         if !answer.is_success() {

@@ -8,10 +8,10 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::FaultError;
 
-/// How long to wait for a moment in which the server does not write.
+/// How long to wait until the server is not writing.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Keeps everybody else from writing to a database for a while.
+/// Blocks all other writers of a database for a while.
 pub(super) async fn hold(database: &Path, time: Duration) -> Result<(), FaultError> {
     let options = SqliteConnectOptions::new().filename(database).busy_timeout(PATIENCE);
     let mut connection: SqliteConnection = options.connect().await?;

@@ -43,7 +43,7 @@ const AT_ONCE: usize = 16;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FaultError {
-    /// The server cannot be started or asked.
+    /// The server cannot be started or reached.
     #[error(transparent)]
     Client(#[from] ClientError),
     /// A helper process misbehaves.
@@ -102,9 +102,9 @@ impl FromStr for FaultKind {
 /// The database that the server uses.
 #[derive(Clone, Debug)]
 pub enum Database {
-    /// SQLite in a folder of its own.
+    /// SQLite in its own folder.
     Embedded,
-    /// An existing PostgreSQL server, by its address.
+    /// An existing PostgreSQL server, by its URL.
     At(String),
     /// A PostgreSQL server started by this script.
     Script(PathBuf),
@@ -117,7 +117,7 @@ pub struct FaultOptions {
     pub program: PathBuf,
     /// Its database.
     pub database: Database,
-    /// The kinds of faults, one after the other.
+    /// The kinds of faults, in order.
     pub kinds: Vec<FaultKind>,
     /// The number of faults of each kind.
     pub count: u32,
@@ -264,7 +264,7 @@ async fn ready(ledger: &Ledger, client: &Client, since: Instant) -> Option<Durat
     timeout(left, both).await.ok().map(|_| since.elapsed())
 }
 
-/// Restarts the server after what may have been its worst, and waits until the games go on.
+/// Restarts the server and waits until the games continue.
 async fn restart(site: &mut Site, ledger: &Ledger, client: &Client) -> Result<(), FaultError> {
     let dead = site.restart(ledger).await?;
     if ready(ledger, client, dead).await.is_none() {
@@ -273,7 +273,7 @@ async fn restart(site: &mut Site, ledger: &Ledger, client: &Client) -> Result<()
     Ok(())
 }
 
-/// Looks at all games, or at those that can have changed since they were found whole after a restart.
+/// Checks all games, or only those that may have changed since they were found complete after a restart.
 async fn inspect(ledger: &Ledger, client: &Client, restarted: bool, all: bool) {
     let games = ledger.games().into_iter().filter(|game| !game.is_wrong() && (all || !game.is_settled()));
     stream::iter(games)

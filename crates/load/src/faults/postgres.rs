@@ -11,7 +11,7 @@ use super::control::Helper;
 /// A PostgreSQL server that is running or temporarily stopped.
 pub(super) struct Cluster {
     helper: Helper,
-    /// The address of its database.
+    /// The URL of its database.
     pub url: String,
 }
 
@@ -20,7 +20,7 @@ impl Cluster {
     pub async fn start(script: &Path, megabytes: Option<u64>, log: &Path) -> Result<Cluster, FaultError> {
         let name = script.display().to_string();
         let problem = |error: std::io::Error| FaultError::Helper(name.clone(), error.to_string());
-        // What the script says to its user goes where the server's log goes.
+        // The script's messages go to the same file as the server's log.
         let file = std::fs::OpenOptions::new().create(true).append(true).open(log).map_err(problem)?;
         let script: PathBuf = script.canonicalize().map_err(problem)?;
         let mut command = Command::new(script);
@@ -46,7 +46,7 @@ impl Cluster {
         self.helper.say("stop", "stopped").await
     }
 
-    /// Starts it again, also if it has stopped by itself.
+    /// Starts it again, even if it has stopped by itself.
     pub async fn resume(&mut self) -> Result<(), FaultError> {
         self.helper.say("start", "started").await
     }

@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 use super::FaultError;
 use super::frames::{Frame, Frames, SYNC};
 
-/// How long a COMMIT that was held back stays on its way.
+/// How long a held-back COMMIT is delayed.
 const DELAY: Duration = Duration::from_millis(300);
 /// How long the database may take to commit.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -23,24 +23,24 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) enum Cut {
     /// The COMMIT does not reach the database.
     Before,
-    /// The database has committed, but its answer does not arrive.
+    /// The database has committed, but its answer is lost.
     After,
-    /// The connection is cut first, and the COMMIT reaches the database a little later.
+    /// The connection is cut first; the COMMIT reaches the database a little later.
     Late,
 }
 
 type Order = Arc<Mutex<Option<(Cut, oneshot::Sender<()>)>>>;
 
-/// A proxy, which ends when it is dropped.
+/// A proxy, which ends on drop.
 pub(super) struct Proxy {
-    /// The database's address by way of the proxy.
+    /// The database's URL through the proxy.
     pub url: String,
     order: Order,
     task: JoinHandle<()>,
 }
 
 impl Proxy {
-    /// Starts a proxy in front of the database at an address.
+    /// Starts a proxy in front of the database with this URL.
     pub async fn open(url: &str) -> Result<Proxy, FaultError> {
         let impossible = |problem: &str| FaultError::Impossible(format!("cut-commit: {problem}"));
         let (before, target, after) = parts(url)
@@ -79,7 +79,7 @@ impl Drop for Proxy {
     }
 }
 
-/// An address as what comes before the host, host and port, and what comes after.
+/// Splits a URL into the part before the host, the host with port, and the rest.
 fn parts(url: &str) -> Option<(String, String, String)> {
     let begin = url.find("://")? + 3;
     let end = url[begin..].find(['/', '?']).map_or(url.len(), |end| begin + end);
@@ -93,7 +93,7 @@ fn parts(url: &str) -> Option<(String, String, String)> {
     Some((url[..host].to_owned(), target, url[end..].to_owned()))
 }
 
-/// Carries both directions until one ends, or until a COMMIT is cut.
+/// Forwards both directions until one ends, or until a COMMIT is cut.
 async fn carry(mut client: TcpStream, mut database: TcpStream, orders: &Order) -> std::io::Result<()> {
     client.set_nodelay(true)?;
     database.set_nodelay(true)?;
@@ -121,7 +121,7 @@ async fn carry(mut client: TcpStream, mut database: TcpStream, orders: &Order) -
                     };
                     let mut commit = bytes.to_vec();
                     if !simple {
-                        // Prepared statements are carried out when the client synchronises.
+                        // Prepared statements are executed when the client synchronises.
                         commit.extend_from_slice(&SYNC);
                     }
                     sever(client, database, cut, &commit).await?;

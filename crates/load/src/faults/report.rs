@@ -30,7 +30,7 @@ pub struct FaultRow {
     pub felt: u32,
     /// Turns that were acknowledged.
     pub acknowledged: usize,
-    /// Turns that were stored although no answer had said so.
+    /// Turns that were stored although their acknowledgement was lost.
     pub unheard: usize,
     /// Everything that should not have happened.
     pub problems: Vec<Problem>,

@@ -15,19 +15,19 @@ use super::proxy::{Cut, Proxy};
 use super::{Database, FaultError, FaultKind, FaultOptions, lock};
 use crate::server::{Launch, Process};
 
-/// Every fourth outage, the second one first, is longer than any client may have to wait.
+/// Every fourth outage, starting with the second, is longer than any client may have to wait.
 const LONG_OUTAGE: Duration = Duration::from_secs(7);
-/// How long a disk stays full until a request has failed for it.
+/// How long to wait until a full disk makes a request fail.
 const UNNOTICED: Duration = Duration::from_secs(30);
-/// Megabytes of a small disk: with an empty database, and for the games of one fault.
+/// Size of a small disk in megabytes: for an empty database, and additionally per fault.
 const EMBEDDED: (u64, u64) = (8, 1);
 const CLUSTER: (u64, u64) = (96, 2);
 
 /// The means of injecting a fault.
 enum Means {
-    /// SIGKILL at any moment.
+    /// SIGKILL at a random time.
     Kill,
-    /// SIGKILL as soon as a turn was sent.
+    /// SIGKILL right after a turn was sent.
     KillAtTurn,
     /// The disk of the embedded database is full.
     Disk(Disk),
@@ -39,7 +39,7 @@ enum Means {
     Fill(Cluster),
     /// A connection to PostgreSQL is cut.
     Cut(Proxy, Option<Cluster>),
-    /// SIGKILL, with a PostgreSQL of one's own.
+    /// SIGKILL, with a private PostgreSQL server.
     KillBeside(Cluster),
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Sets up what a kind of fault needs, and starts the server.
+    /// Sets up everything that a kind of fault needs, and starts the server.
     pub async fn open(kind: FaultKind, options: &FaultOptions, log: &Path) -> Result<Site, FaultError> {
         let folder = tempfile::tempdir().map_err(|error| FaultError::Impossible(error.to_string()))?;
         let megabytes = |(empty, each): (u64, u64)| empty + each * u64::from(options.count);
@@ -118,17 +118,17 @@ impl Site {
         }
     }
 
-    /// Whether each fault ends with a new server.
+    /// Whether each fault restarts the server.
     pub fn kills(&self) -> bool {
         matches!(&self.means, Means::Kill | Means::KillBeside(_) | Means::KillAtTurn)
     }
 
-    /// Milliseconds that players think: none where only the moment matters, and more where outages take seconds.
+    /// How long players think, in milliseconds: not at all if only the timing matters, longer if outages take seconds.
     pub fn pace(&self) -> std::ops::Range<u64> {
         if self.kills() { 0..0 } else { 10..50 }
     }
 
-    /// Injects a fault and returns when it is over; the result is the moment at which it ended.
+    /// Injects a fault and waits until it is over. Returns the time at which it ended.
     pub async fn force(
         &mut self,
         number: u32,
@@ -150,7 +150,7 @@ impl Site {
                 sleep(Duration::from_millis(dice.random_range(20..300))).await;
                 let moment = Duration::from_micros(dice.random_range(0..3_000));
                 let _ = timeout(UNNOTICED, ledger.sending.notified()).await;
-                // The clock of tokio is too coarse for this.
+                // Tokio's timer is too coarse for this.
                 let _ = tokio::task::spawn_blocking(move || std::thread::sleep(moment)).await;
                 return self.restart(ledger).await;
             }
@@ -193,7 +193,7 @@ impl Site {
         self.process.has_ended()
     }
 
-    /// Kills the server and starts it again; the moment at which it was dead.
+    /// Kills the server and starts it again. Returns the time at which it was dead.
     pub async fn restart(&mut self, ledger: &Ledger) -> Result<Instant, FaultError> {
         self.process.kill().await?;
         let dead = Instant::now();
@@ -203,7 +203,7 @@ impl Site {
         Ok(dead)
     }
 
-    /// Ends everything.
+    /// Ends the server and its database.
     pub async fn close(mut self) {
         let _ = self.process.kill().await;
         match self.means {

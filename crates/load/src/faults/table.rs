@@ -1,4 +1,4 @@
-//! Two players who play one known game after the other, and send a turn again until it is acknowledged.
+//! Two players who play one known game after the other, and repeat each turn until it is acknowledged.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use super::ledger::Ledger;
 use crate::client::{Client, ClientError};
 use crate::script::plot;
 
-/// How long a client waits for an answer before it hangs up.
+/// How long a client waits for a response before it gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long after the end of a run a turn is still sent again, and how long a follower may need for the last event.
+/// How long after the end of a run a turn is still repeated, and how long the last event may take to arrive.
 const FAREWELL: Duration = Duration::from_secs(20);
-/// Milliseconds between two attempts: short, so that many attempts fall into a fault.
+/// Milliseconds between two attempts; short, so that many attempts fall into a fault.
 const RETRY: Range<u64> = 20..120;
 
 /// A table with two players.
 pub(super) struct Table {
     number: usize,
-    /// How many tables there are.
+    /// The number of tables.
     tables: usize,
     players: [Client; 2],
     seed: u64,
-    /// Milliseconds that a player thinks.
+    /// How long a player thinks, in milliseconds.
     pace: Range<u64>,
     dice: Dice,
     ledger: Arc<Ledger>,
 }
 
-/// How it ended to ask until something was done.
+/// The outcome of repeated requests.
 enum Asked {
     Done(Value, Instant),
     Refused(String),
@@ -46,7 +46,7 @@ enum Asked {
 }
 
 impl Table {
-    /// Seats two new guests.
+    /// Creates a table with two new guests.
     pub async fn new(
         (number, tables): (usize, usize),
         seed: u64,
@@ -76,11 +76,11 @@ impl Table {
         while endings.join_next().await.is_some() {}
     }
 
-    /// Makes the next game, and seats both.
+    /// Creates the next game, and seats both players.
     async fn open(&mut self, round: usize) -> Option<Arc<Game>> {
         let number = self.seed.wrapping_add((round * self.tables + self.number) as u64);
         let (mut wish, turns) = plot(number)?;
-        // A wish that is sent again makes no second game.
+        // The idempotency key keeps a repeated request from creating a second game.
         wish["request"] = format!("game-{round}").into();
         let (made, _) = self.ask(0, "/api/games", &wish).await;
         let Asked::Done(view, sent) = made else {
@@ -100,7 +100,7 @@ impl Table {
         None
     }
 
-    /// Plays a game to its end, or to that of the run; the number of the last event that was acknowledged.
+    /// Plays a game until it or the run ends. Returns the number of the last acknowledged event.
     async fn play(&mut self, game: &Arc<Game>) -> u64 {
         let path = format!("/api/games/{}/turns", game.id);
         let mut last = 0;
@@ -119,7 +119,7 @@ impl Table {
                     last = answer["seq"].as_u64().unwrap_or(last);
                 }
                 Asked::Refused(why) => {
-                    // Most likely an earlier turn is gone: what is there tells.
+                    // Most likely an earlier turn is missing; check what is stored.
                     check(&self.ledger, &self.players[0], game, false).await;
                     if game.condemn() {
                         let case = format!("game {}, turn {}: {why}", game.id, turn + 1);
@@ -136,7 +136,7 @@ impl Table {
         last
     }
 
-    /// Asks until the server has answered yes or no, through all faults.
+    /// Repeats a request through all faults until the server accepts or refuses it.
     async fn ask(&mut self, seat: usize, path: &str, wish: &Value) -> (Asked, Vec<Attempt>) {
         let mut attempts = Vec::new();
         let mut stopped = None;
@@ -176,7 +176,7 @@ impl Table {
     }
 }
 
-/// Waits until the follower has heard of everything that was acknowledged, and settles what became of lost answers.
+/// Waits until the follower has received every acknowledged event, and resolves lost acknowledgements.
 async fn finish(ledger: Arc<Ledger>, game: Arc<Game>, mut follower: Follower, last: u64) {
     let (heard, came) = follower.heard(last, FAREWELL).await;
     if !came && !game.is_wrong() {
@@ -186,7 +186,7 @@ async fn finish(ledger: Arc<Ledger>, game: Arc<Game>, mut follower: Follower, la
     game.attribute(&ledger, &heard.moments);
 }
 
-/// Looks whether a game is as it should be.
+/// Checks that a game is stored as it should be.
 pub(super) async fn check(ledger: &Ledger, client: &Client, game: &Game, restarted: bool) {
     let path = format!("/api/games/{}", game.id);
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! What the host does about games.
+//! The host's commands for games.
 
 use super::lines::{event, moment, player};
 use super::{Admin, AdminError, MOST};
@@ -6,11 +6,11 @@ use crate::house::rebuilt;
 use crate::room::{Actor, Command, Noted, Player, Room};
 use crate::store::{Append, GameRow, Games, Hosting, List, Listing, StoreError};
 
-/// How often a change is tried again when the game goes on meanwhile.
+/// How often a change is tried when the game changes in the meantime.
 const TRIES: usize = 5;
 
 impl Admin {
-    /// The games that were played last: id, when, status, turns, who plays, the outcome.
+    /// Lists the games played most recently: id, time, status, turns, players, outcome.
     ///
     /// # Errors
     /// The store fails.
@@ -18,7 +18,7 @@ impl Admin {
         self.listed(Listing::All).await
     }
 
-    /// The same of one player.
+    /// Lists the games of one player.
     ///
     /// # Errors
     /// There is no such player, or the store fails.
@@ -41,7 +41,7 @@ impl Admin {
         Ok(rows.iter().map(line).collect())
     }
 
-    /// A game and its log, with the numbers of the events.
+    /// Shows a game and its log, with the event numbers.
     ///
     /// # Errors
     /// There is no such game, or the store fails.
@@ -65,7 +65,7 @@ impl Admin {
         Ok((rebuilt(game, setup, &log)?, log))
     }
 
-    /// Removes what was said in an event of a game.
+    /// Removes the chat message in an event of a game.
     ///
     /// # Errors
     /// There is no such game or message, or the store fails.
@@ -88,7 +88,7 @@ impl Admin {
         Err(AdminError::Over(game.to_owned()))
     }
 
-    /// Does something in a game; `false` if there was nothing to do.
+    /// Runs a command in a game; `false` if there was nothing to do.
     async fn acted(
         &self,
         game: &str,
@@ -109,7 +109,7 @@ impl Admin {
             let noted = (before + 1..).zip(events).map(|(seq, event)| Noted { seq, at: now, event });
             let append = Append::of(&room, noted.collect(), None);
             match self.store.append_by_host(&append, &deed).await {
-                // The players are quicker.
+                // A player was faster: load the game again.
                 Err(StoreError::Conflict) => {}
                 done => return Ok(done.map(|()| true)?),
             }
@@ -117,7 +117,7 @@ impl Admin {
         Err(StoreError::Conflict.into())
     }
 
-    /// Deletes a game with its events. Ratings stay as they are, and so does the history of when they changed.
+    /// Deletes a game with its events. Ratings and their history stay as they are.
     ///
     /// # Errors
     /// There is no such game, or the store fails.

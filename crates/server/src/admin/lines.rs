@@ -1,16 +1,16 @@
-//! What lists show, one line each.
+//! Formatting of the host's lists, one line per entry.
 
 use kernel::Seat;
 
 use crate::room::{Event, Noted, Player, Room};
 
-/// A moment as people read it, in UTC.
+/// A time in UTC, for people to read.
 pub(super) fn moment(at: i64) -> String {
     let moment = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
     moment.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// A text from outside that cannot play tricks with the terminal.
+/// Escapes a user's text, so that it cannot send control sequences to the terminal.
 pub(super) fn printable(text: &str) -> String {
     let letter = |letter: char| match letter {
         ' '..='~' => letter.to_string(),
@@ -19,7 +19,7 @@ pub(super) fn printable(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// A player by name and id.
+/// A player's name and id.
 pub(super) fn known(id: &str, name: Option<&str>) -> String {
     match name {
         Some(name) => format!("{} ({id})", printable(name)),
@@ -27,7 +27,7 @@ pub(super) fn known(id: &str, name: Option<&str>) -> String {
     }
 }
 
-/// Who sits, or may sit, on a seat.
+/// The player in a seat.
 pub(super) fn player(player: &Player) -> String {
     match player {
         Player::Person(person) => known(&person.id, Some(&player.name())),

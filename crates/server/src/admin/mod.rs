@@ -1,4 +1,5 @@
-//! What the host can do to a database, whether or not a server runs on it. A running server hears of it within a second.
+//! The host's commands on a database, whether or not a server is running on it. A running server notices changes within
+//! a second.
 
 mod games;
 mod lines;
@@ -9,22 +10,22 @@ use thiserror::Error;
 
 use crate::store::{Deed, Hosting, Identities, Identity, Pruning, SqlStore, StoreError};
 
-/// Rows of a list.
+/// Maximum number of rows in a list.
 const MOST: u32 = 200;
-/// Guests of one name that an error lists.
+/// Maximum number of guests of the same name that an error lists.
 const NAMESAKES: u32 = 20;
 
-/// Why the host's wish cannot be fulfilled.
+/// Why the host's command failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AdminError {
-    /// Nobody is called so.
+    /// No player has this name.
     #[error(
         "there is no player `{0}`; expected an id, the name of an account, or the exact name of a guest, as \
          `ludoteca admin players` lists them"
     )]
     Nobody(String),
-    /// Several guests are called so.
+    /// Several guests have this name.
     #[error("several guests are called `{name}`; expected one of their ids: {}", ids.join(", "))]
     Several {
         /// Their name.
@@ -32,13 +33,13 @@ pub enum AdminError {
         /// Their ids.
         ids: Vec<String>,
     },
-    /// There is no such account.
+    /// The player is a guest, not an account.
     #[error("`{0}` is a guest and has no password")]
     Guest(String),
-    /// The name cannot be used.
+    /// The name is not allowed.
     #[error("NAME: {0}")]
     Name(String),
-    /// The name belongs to somebody else.
+    /// Another account has the name.
     #[error("NAME: another account has this name, or one like it")]
     Taken,
     /// The player was deleted.
@@ -47,13 +48,13 @@ pub enum AdminError {
     /// There is no such game.
     #[error("there is no game `{0}`; `ludoteca admin games` lists the ids")]
     NoGame(String),
-    /// Nothing was said there.
+    /// The event is not a chat message.
     #[error("event {0} of the game is nothing that was said; `ludoteca admin show-game` lists the numbers")]
     NotSaid(u64),
-    /// The game has ended.
+    /// The game is already over.
     #[error("the game `{0}` is over already")]
     Over(String),
-    /// It is no address.
+    /// The text is not an address.
     #[error("ADDRESS: {0}")]
     Address(String),
     /// The network is not banned.
@@ -65,7 +66,7 @@ pub enum AdminError {
     /// The password cannot be hashed.
     #[error("the password cannot be kept")]
     Password,
-    /// What was removed is still in the write-ahead log.
+    /// The removed data is still in the write-ahead log.
     #[error(
         "it was removed, but a long reading keeps its text in the database's write-ahead log until later; \
          `ludoteca admin prune` tries again"
@@ -76,33 +77,33 @@ pub enum AdminError {
     Store(#[from] StoreError),
 }
 
-/// The host's own hands on a database.
+/// The host's access to a database.
 pub struct Admin {
     store: SqlStore,
-    /// Who this is, for the audit log.
+    /// The user name of the host, for the audit log.
     host: String,
 }
 
 impl Admin {
-    /// Takes a database into hand.
+    /// Opens a database for administration.
     #[must_use]
     pub fn new(store: SqlStore) -> Admin {
         Admin { store, host: "host".to_owned() }
     }
 
-    /// The same under the name of a user of the system, which the audit log shows.
+    /// Sets the name of the system user, which the audit log shows.
     #[must_use]
     pub fn named(self, host: String) -> Admin {
         Admin { host, ..self }
     }
 
-    /// What is about to be done, for the audit log.
+    /// An entry for the audit log.
     fn deed(&self, action: &str, about: &str, now: u64) -> Deed {
         let (host, action, about) = (self.host.clone(), action.to_owned(), about.to_owned());
         Deed { at: now as i64, host, action, about }
     }
 
-    /// A player by id, by account name, or by the name of the only guest who has it.
+    /// Finds a player by id, by account name, or by guest name if only one guest has it.
     async fn identity(&self, name: &str) -> Result<Identity, AdminError> {
         if let Some(identity) = self.store.identity(name).await? {
             return Ok(identity);
@@ -122,7 +123,7 @@ impl Admin {
         }
     }
 
-    /// Sees to it that nothing of what was removed stays on disk.
+    /// Removes the remains of deleted data from disk.
     async fn scrub(&self) -> Result<(), AdminError> {
         if self.store.scrub().await? { Ok(()) } else { Err(AdminError::Residue) }
     }

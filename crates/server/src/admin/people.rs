@@ -1,4 +1,4 @@
-//! What the host does about players.
+//! The host's commands for players.
 
 use super::lines::{moment, printable};
 use super::{Admin, AdminError, MOST};
@@ -7,7 +7,8 @@ use crate::identity;
 use crate::store::{Changed, Erasure, Hosting, Identities, Identity, StoreError};
 
 impl Admin {
-    /// The players whose names contain a text, newest first: id, since when, guest or account, name, whether banned.
+    /// Lists the players whose names contain a text, newest first: id, creation time, guest or account, name, whether
+    /// banned.
     ///
     /// # Errors
     /// The store fails.
@@ -25,7 +26,7 @@ impl Admin {
         Ok(found.iter().map(line).collect())
     }
 
-    /// Bans a player, or takes the ban back; says the name.
+    /// Bans or unbans a player. Returns the player's name.
     ///
     /// # Errors
     /// There is no such player, or the store fails.
@@ -36,7 +37,7 @@ impl Admin {
         Ok(printable(&identity.name))
     }
 
-    /// Gives an account a new random password, ends its log-ins and tokens, and says the password.
+    /// Sets a new random password for an account and ends its sessions and tokens. Returns the password.
     ///
     /// # Errors
     /// There is no such account, or the store fails.
@@ -54,7 +55,7 @@ impl Admin {
         }
     }
 
-    /// Gives a player another name, banned or not; says the new name.
+    /// Renames a player, banned or not. Returns the new name.
     ///
     /// # Errors
     /// There is no such player, the name cannot be used or is taken, or the store fails.
@@ -74,7 +75,7 @@ impl Admin {
         }
     }
 
-    /// Deletes a player as if they had done it themselves; says the name they had.
+    /// Deletes a player's account, as if the player had done so. Returns the former name.
     ///
     /// # Errors
     /// There is no such player, or the store fails.
@@ -84,7 +85,7 @@ impl Admin {
             return Err(AdminError::Deleted(name.to_owned()));
         }
         self.store.note(&self.deed("delete-player", &identity.id, now)).await?;
-        // A running server does the same; whoever comes first.
+        // A running server may be doing the same at the same time.
         loop {
             match self.store.expunge(&identity.id, now).await {
                 Ok(true) | Err(StoreError::Conflict) => {}

@@ -1,4 +1,4 @@
-//! What the host does about addresses, reports and logs.
+//! The host's commands for addresses, reports and logs.
 
 use super::lines::{known, moment, printable};
 use super::{Admin, AdminError, MOST};
@@ -7,17 +7,17 @@ use crate::retention::{Pruned, Retention};
 use crate::store::{Complaint, Hosting};
 
 impl Admin {
-    /// Bans an address or a network; says which network that is.
+    /// Bans an address or a network. Returns the network.
     ///
     /// # Errors
-    /// It is no address or network, or the store fails.
+    /// The text is not an address or network, or the store fails.
     pub async fn ban_address(&self, address: &str, reason: &str, now: u64) -> Result<String, AdminError> {
         let network = network(address).map_err(AdminError::Address)?.to_string();
         self.store.ban_address(&network, reason, &self.deed("ban-address", &network, now)).await?;
         Ok(network)
     }
 
-    /// Lets an address or a network in again; says which network that is.
+    /// Unbans an address or a network. Returns the network.
     ///
     /// # Errors
     /// It is not banned, or the store fails.
@@ -29,7 +29,7 @@ impl Admin {
         Err(AdminError::NotBanned(network))
     }
 
-    /// The addresses and networks that are not let in, latest first.
+    /// Lists the banned addresses and networks, latest first.
     ///
     /// # Errors
     /// The store fails.
@@ -42,7 +42,7 @@ impl Admin {
         Ok(banned.map(line).collect())
     }
 
-    /// What players told the host about each other, newest first: what is open, or everything.
+    /// Lists the reports of players about each other, newest first: the open ones, or all.
     ///
     /// # Errors
     /// The store fails.
@@ -62,7 +62,7 @@ impl Admin {
         Err(AdminError::NoReport(id.to_owned()))
     }
 
-    /// What hosts did last, newest first: when, who, what, about whom or what.
+    /// Lists the latest actions of hosts, newest first: time, host, action, and the player or game concerned.
     ///
     /// # Errors
     /// The store fails.
@@ -75,7 +75,7 @@ impl Admin {
         Ok(deeds.map(line).collect())
     }
 
-    /// Removes what has been kept long enough.
+    /// Removes expired data.
     ///
     /// # Errors
     /// The store fails.

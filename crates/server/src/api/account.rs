@@ -1,4 +1,4 @@
-//! Being somebody: a name, an account, log-ins.
+//! The caller's identity: name, account and sessions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,10 +25,10 @@ use crate::store::{Changed, Identity};
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Letters of a name that somebody logs in with; there is no account with a longer one.
+/// Longest name accepted at login, in characters; no account has a longer one.
 const LONGEST_LOGIN: usize = 100;
 
-/// The asker.
+/// The caller.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
     id: String,
@@ -43,7 +43,7 @@ pub(super) async fn about(house: &House, identity: &Identity) -> Result<Me, Prob
     Ok(Me { id, name, guest: identity.account.is_none(), ratings: by_game(&ratings) })
 }
 
-/// Only a browser, not a token, may change who one is.
+/// The identity of a caller who uses a browser: a token may not change the account.
 pub(super) fn in_person(caller: &Caller) -> Result<&Identity, Problem> {
     if caller.scopes.is_some() {
         return Err(Problem::forbidden("this cannot be done with a token"));
@@ -51,7 +51,7 @@ pub(super) fn in_person(caller: &Caller) -> Result<&Identity, Problem> {
     caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))
 }
 
-/// Who is asking.
+/// Shows who the caller is.
 #[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, description = "the asker", body = Me)))]
 pub(crate) async fn me(State(house): AppState, Extension(caller): Who) -> Result<axum::Json<Me>, Problem> {
     let identity = caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))?;
@@ -64,7 +64,7 @@ pub(crate) struct Name {
     name: String,
 }
 
-/// Chooses a name.
+/// Changes the caller's name.
 #[utoipa::path(post, path = "/api/me", tag = "identity", request_body = Name,
     responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken")))]
 pub(crate) async fn rename(
@@ -82,18 +82,18 @@ pub(crate) async fn rename(
     changed(&house, &identity.id, done).await.map(axum::Json)
 }
 
-/// The asker after a change, or why it was not made.
+/// The caller after a change, or why the change was not made.
 async fn changed(house: &House, id: &str, done: Changed) -> Result<Me, Problem> {
     possible(house, id, done)?;
     about(house, &stored(house, id).await?).await
 }
 
-/// The asker as the store knows them now.
+/// The caller's identity as stored now.
 async fn stored(house: &House, id: &str) -> Result<Identity, Problem> {
     house.store.identity(id).await?.ok_or_else(|| Problem::unauthorized("who is asking?"))
 }
 
-/// Why a change was not made, if it was not. What is known of the identity is forgotten in any case.
+/// An error if a change was not made. The identity is removed from the cache in any case.
 fn possible(house: &House, id: &str, done: Changed) -> Result<(), Problem> {
     house.people.forget(id);
     match done {
@@ -114,7 +114,9 @@ pub(crate) struct NameAndPassword {
     password: String,
 }
 
-/// Keeps a guest as an account. What knew the guest, cookies and tokens, ends: the account begins with a new log-in.
+/// Turns a guest into an account.
+///
+/// The guest's sessions and tokens end, and the account starts with a new session.
 #[utoipa::path(post, path = "/api/me/account", tag = "identity", request_body = NameAndPassword,
     responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken, or it is an account already")))]
 pub(crate) async fn keep(
@@ -149,7 +151,7 @@ pub(crate) struct Passwords {
     new: String,
 }
 
-/// Changes the password and ends all other log-ins and all tokens.
+/// Changes the password, and ends all other sessions and all tokens.
 #[utoipa::path(post, path = "/api/me/password", tag = "identity", request_body = Passwords,
     responses((status = 204, description = "done"), (status = 403, description = "the old password is wrong")))]
 pub(crate) async fn change_password(
@@ -191,7 +193,9 @@ pub(crate) struct Password {
     pub(super) password: String,
 }
 
-/// Deletes the account. Its games stay, its name goes.
+/// Deletes the account.
+///
+/// Its games stay, but its name is removed from them.
 #[utoipa::path(post, path = "/api/me/delete", tag = "identity", request_body = Password,
     responses((status = 204, description = "done"), (status = 403, description = "the password is wrong")))]
 pub(crate) async fn delete(
@@ -210,7 +214,7 @@ pub(crate) async fn delete(
     Ok((without_login(&house, &headers), StatusCode::NO_CONTENT).into_response())
 }
 
-/// Logs in.
+/// Logs in with name and password.
 #[utoipa::path(post, path = "/api/login", tag = "identity", request_body = NameAndPassword,
     responses((status = 200, description = "the asker", body = Me), (status = 403, description = "name or password is wrong")))]
 pub(crate) async fn login(
@@ -232,13 +236,13 @@ pub(crate) async fn login(
     Ok((cookies, axum::Json(about(&house, &identity).await?)).into_response())
 }
 
-/// The account of a name as somebody types it.
+/// Finds the account with a name as typed by a user.
 pub(super) async fn by_name(house: &House, name: &str) -> Result<Option<Identity>, Problem> {
     if name.chars().count() > LONGEST_LOGIN {
         return Ok(None);
     }
     let found = house.store.account(&account(name)).await?;
-    // Older accounts may have names that are spelt differently today.
+    // Older accounts may be stored under names that are normalised differently today.
     let older = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     match found {
         None if older != account(name) => Ok(house.store.account(&older).await?),
@@ -246,8 +250,8 @@ pub(super) async fn by_name(house: &House, name: &str) -> Result<Option<Identity
     }
 }
 
-/// Counts a password that is tried. A browser that was logged in to the account before has a share of its own, so that
-/// nobody can keep its owner out by guessing (OWASP's device cookies); all others share one.
+/// Counts an attempt to log in. A browser that was logged in to the account before has its own limit, so that nobody
+/// can lock the owner out by guessing (OWASP's device cookies). All other browsers share one limit.
 pub(super) fn count_try(
     house: &House,
     caller: &Caller,
@@ -267,7 +271,7 @@ pub(super) fn count_try(
         .map_err(Problem::too_often)
 }
 
-/// Forgets this log-in.
+/// Logs out: ends this session.
 #[utoipa::path(post, path = "/api/logout", tag = "identity", responses((status = 204, description = "done")))]
 pub(crate) async fn logout(
     State(house): AppState,
@@ -282,22 +286,22 @@ pub(crate) async fn logout(
     Ok((without_login(&house, &headers), StatusCode::NO_CONTENT).into_response())
 }
 
-/// A browser that is logged in.
+/// A session: a browser that is logged in.
 #[derive(Serialize, ToSchema)]
 #[schema(as = LogIn)]
 pub(crate) struct LoginView {
     id: String,
     created: i64,
     seen: i64,
-    /// When it ends, unless it is used before.
+    /// When the session ends if it is not used again.
     expires: u64,
-    /// How the browser describes itself.
+    /// The browser's `User-Agent` header.
     agent: String,
-    /// Whether it is this one.
+    /// Whether this is the session that makes the request.
     current: bool,
 }
 
-/// The log-ins of the asker.
+/// Lists the caller's sessions.
 #[utoipa::path(get, path = "/api/me/logins", tag = "identity", responses((status = 200, description = "the log-ins", body = Vec<LoginView>)))]
 pub(crate) async fn logins(
     State(house): AppState,
@@ -316,7 +320,7 @@ pub(crate) async fn logins(
     Ok(axum::Json(view.collect()))
 }
 
-/// Ends a log-in.
+/// Ends a session.
 #[utoipa::path(post, path = "/api/me/logins/{id}/revoke", tag = "identity", params(("id" = String, Path,)),
     responses((status = 204, description = "done"), (status = 404, description = "no such log-in")))]
 pub(crate) async fn revoke_login(

@@ -1,4 +1,4 @@
-//! What the computer thinks of a position.
+//! Analysis of a position by the computer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,23 +19,23 @@ use crate::house::House;
 use crate::identity::Caller;
 use crate::limits::{Kind as Counted, origin};
 
-/// How long it thinks about the first step.
+/// Search time for the first step.
 const THOUGHT: Duration = Duration::from_secs(1);
-/// Lines it may be asked for.
+/// Maximum number of lines in an analysis.
 const MOST_LINES: usize = 5;
-/// A position to think about.
+/// A position to analyse.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = AnalysisQuestion)]
 pub(crate) struct Question {
     game: String,
     variant: Option<String>,
-    /// A position's text; without it the start.
+    /// The position, as text. Default: the start.
     position: Option<String>,
-    /// Turns played from it.
+    /// Turns played from that position.
     #[serde(default)]
     turns: Vec<String>,
-    /// How many of the best lines; without it 1.
+    /// The number of best lines to return, 1 to 5. Default: 1.
     lines: Option<usize>,
     /// `en` or `pt`.
     lang: Option<String>,
@@ -43,16 +43,16 @@ pub(crate) struct Question {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LineView {
-    /// How likely the player to play wins, from 0 to 1.
+    /// The estimated chance that the player to move wins, from 0 to 1.
     chance: f64,
-    /// Whether that is certain.
+    /// Whether the result is proven.
     exact: bool,
-    /// The same in plain words.
+    /// The same as a sentence.
     words: String,
     turns: Vec<String>,
 }
 
-/// What it thinks.
+/// The analysis.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Analysis)]
 pub(crate) struct Answer {
@@ -61,7 +61,7 @@ pub(crate) struct Answer {
     lines: Vec<LineView>,
 }
 
-/// Thinks about a position for a second.
+/// Analyses a position for one second.
 #[utoipa::path(post, path = "/api/analysis", tag = "catalogue", request_body = Question,
     responses((status = 200, description = "the thought", body = Answer), (status = 422, description = "no such position"), (status = 503, description = "too many are asking")))]
 pub(crate) async fn analyse(

@@ -1,4 +1,4 @@
-//! Whom a player does not want to meet.
+//! Blocking other players.
 
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ use crate::store::{Blocked, MOST_BLOCKS};
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Somebody whom the asker has blocked.
+/// A player whom the caller has blocked.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Blocked)]
 pub(crate) struct BlockedView {
     pub id: String,
     pub name: String,
-    /// Since when.
+    /// When the player was blocked.
     pub at: i64,
 }
 
@@ -35,13 +35,13 @@ impl From<Blocked> for BlockedView {
     }
 }
 
-/// Whom the asker has blocked, newest first.
+/// Lists the players whom the caller has blocked, newest first.
 #[utoipa::path(get, path = "/api/me/blocks", tag = "players", responses((status = 200, description = "the blocked players", body = Vec<BlockedView>)))]
 pub(crate) async fn blocks(
     State(house): AppState,
     Extension(caller): Who,
 ) -> Result<axum::Json<Vec<BlockedView>>, Problem> {
-    // Whoever has never done anything has blocked nobody.
+    // A caller without an identity has blocked nobody.
     if caller.identity.is_none() {
         return Ok(axum::Json(Vec::new()));
     }
@@ -50,7 +50,9 @@ pub(crate) async fn blocks(
     Ok(axum::Json(blocks.into_iter().map(BlockedView::from).collect()))
 }
 
-/// Blocks a player: they cannot join the asker's games or ask for a rematch, and the asker does not see what they say.
+/// Blocks a player.
+///
+/// They can no longer join the caller's games or ask for a rematch, and the caller no longer sees their messages.
 #[utoipa::path(post, path = "/api/players/{id}/block", tag = "players", params(("id" = String, Path,)),
     responses((status = 204, description = "done"), (status = 404, description = "no such player"), (status = 422, description = "the list is full")))]
 pub(crate) async fn block(
@@ -71,7 +73,7 @@ pub(crate) async fn block(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a block back.
+/// Unblocks a player.
 #[utoipa::path(post, path = "/api/players/{id}/unblock", tag = "players", params(("id" = String, Path,)),
     responses((status = 204, description = "done"), (status = 404, description = "that player is not blocked")))]
 pub(crate) async fn unblock(
@@ -86,7 +88,7 @@ pub(crate) async fn unblock(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The people who sit in a room or have made it, but for one.
+/// The people who sit in a room or created it, except `but`.
 fn others(room: &Room, but: &str) -> Vec<String> {
     let seated = room.seats.iter().filter_map(|player| match player {
         Player::Person(person) => Some(person.id.clone()),
@@ -97,7 +99,7 @@ fn others(room: &Room, but: &str) -> Vec<String> {
     others
 }
 
-/// Sees to it that nobody at a table has blocked whoever wants to sit down there.
+/// Checks that nobody in a room has blocked the person who wants to join it.
 pub(super) async fn may_join(house: &Arc<House>, game: &str, who: &str) -> Result<(), Problem> {
     let room = house.hold(game).await.map_err(|failure| Problem::of(failure, None))?;
     if !room.seats_of(Actor::Identity(who)).is_empty() {
@@ -113,14 +115,14 @@ pub(super) async fn may_join(house: &Arc<House>, game: &str, who: &str) -> Resul
     Ok(())
 }
 
-/// Sees to it that the opponent can be asked for a rematch: they are still there, and have not blocked the asker.
+/// Checks that the opponent can be asked for a rematch: the account still exists and has not blocked the caller.
 pub(super) async fn may_ask_again(house: &Arc<House>, game: &str, who: &str) -> Result<(), Problem> {
     let room = house.hold(game).await.map_err(|failure| Problem::of(failure, None))?;
     let own = room.seats_of(Actor::Identity(who));
     if room.rematch.is_some() {
         return Ok(());
     }
-    // Whoever asks wants it, whomever they have blocked.
+    // An opponent who has asked for the rematch wants it, even after blocking the caller.
     let asked = room.rematch_asked.is_some_and(|seat| !own.contains(&seat));
     let opponents = room.seats.iter().filter_map(|player| match player {
         Player::Person(person) if person.id != who => Some(person.id.clone()),

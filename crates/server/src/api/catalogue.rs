@@ -1,4 +1,4 @@
-//! What games there are, and any position of them as a picture.
+//! The catalogue of games, and pictures of any position.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Problem, Query};
 
-/// The language asked for; English if none is.
+/// The requested language; English by default.
 pub(super) fn language(name: Option<&str>) -> Result<Language, Problem> {
     match name {
         None | Some("en") => Ok(Language::English),
@@ -41,14 +41,14 @@ pub(crate) struct GameView {
     name: &'static str,
     title: String,
     tagline: String,
-    /// What the game calls its players.
+    /// The game's names for its players.
     seats: [String; 2],
     variants: Vec<VariantView>,
-    /// How far up a piece stands above the one below, in units of the scene.
+    /// How far each piece in a stack is raised above the one below, in scene units.
     lift: f32,
 }
 
-/// The games, in their order.
+/// Lists the games in the order of the catalogue.
 #[utoipa::path(get, path = "/api/catalogue", tag = "catalogue", params(Lang),
     responses((status = 200, description = "the games", body = Vec<GameView>)))]
 pub(crate) async fn catalogue(
@@ -82,13 +82,13 @@ fn described(entry: &Entry, language: Language) -> GameView {
 pub(crate) struct Shown {
     game: String,
     variant: Option<String>,
-    /// A position's text; without it the start.
+    /// The position, as text. Default: the start.
     position: Option<String>,
     /// `en` or `pt`.
     lang: Option<String>,
 }
 
-/// Any position as a picture.
+/// Draws any position as an SVG picture.
 #[utoipa::path(get, path = "/api/picture", tag = "catalogue", params(Shown),
     responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 422, description = "no such position")))]
 pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Problem> {
@@ -103,7 +103,7 @@ pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Prob
     Ok(drawn(entry, game, &position.scene(), language, true))
 }
 
-/// A game and a variant of it, by name.
+/// Finds a game and one of its variants by name.
 pub(super) fn named(
     game: &str,
     variant: Option<&str>,
@@ -118,7 +118,7 @@ pub(super) fn named(
     Ok((entry, game))
 }
 
-/// A scene as an answer; one that never changes may be kept for a day.
+/// A scene as an SVG response; a picture that never changes may be cached for a day.
 pub(super) fn drawn(
     entry: &Entry,
     game: &dyn AnyGame,

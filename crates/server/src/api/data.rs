@@ -1,4 +1,4 @@
-//! Everything that is kept about somebody, as one file.
+//! Data export: everything that is stored about an identity, as one file.
 
 use std::sync::Arc;
 
@@ -16,11 +16,13 @@ use crate::house::{House, rebuilt};
 use crate::identity::Caller;
 use crate::store::{Identity, StoreError};
 
-/// Games that are looked up at once.
+/// How many games to look up at a time.
 const PAGE: u32 = 50;
 
-/// Everything that is kept about the asker: a JSON document with the account, log-ins, tokens and passkeys without their
-/// secrets, ratings, blocks, reports, and every game with its log and record.
+/// Exports everything that is stored about the caller.
+///
+/// The JSON document contains the account, sessions, tokens and passkeys (without their secrets), ratings, blocks,
+/// reports, and every game with its log and record.
 #[utoipa::path(get, path = "/api/me/data", tag = "identity",
     responses((status = 200, description = "the document, as a file", content_type = "application/json"), (status = 429, description = "too often")))]
 pub(crate) async fn data(
@@ -39,7 +41,7 @@ pub(crate) async fn data(
     Ok((headers, Body::from_stream(document(house, identity.id, about.to_string()))).into_response())
 }
 
-/// All but the games.
+/// Everything but the games.
 async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> {
     let id = &identity.id;
     let logins = house.store.logins(id).await?.into_iter();
@@ -50,7 +52,7 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
     let blocks = house.store.blocks(id).await?.into_iter();
     let reports = house.store.reports_by(id).await?.into_iter();
     let list = |items: &mut dyn Iterator<Item = Value>| Value::from(items.collect::<Vec<_>>());
-    // A log-in's own id is the hash of what the cookie holds: it is of no use to its owner.
+    // A session's id is the hash of the secret in the cookie, so it is of no use to the owner.
     Ok(json!({
         "written": house.now(),
         "id": id,
@@ -79,20 +81,20 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
     }))
 }
 
-/// Where the writing stands.
+/// The state of the export while it is written.
 struct Place {
     house: Arc<House>,
     identity: String,
-    /// The text that comes first.
+    /// The text before the games.
     head: Option<String>,
-    /// The games that have been looked up, in reverse, and the last of them.
+    /// The ids of the games looked up but not written yet, in reverse order.
     games: Vec<String>,
     last: String,
     separator: &'static str,
     done: bool,
 }
 
-/// The whole document, a game at a time: nobody's games need fit into memory.
+/// The whole document, one game at a time, so that the games need not fit into memory.
 fn document(
     house: Arc<House>,
     identity: String,
@@ -126,22 +128,22 @@ impl Place {
             return Ok(Some("\n]}\n".to_owned()));
         };
         self.last.clone_from(&game);
-        // A game that the host has deleted meanwhile is passed over.
+        // Skip a game that the host has deleted in the meantime.
         let Some(text) = whole(&self.house, &game).await? else { return Ok(Some(String::new())) };
         let separator = std::mem::replace(&mut self.separator, ",\n");
         Ok(Some(format!("{separator}{text}")))
     }
 }
 
-/// A game with everything that is kept of it.
+/// A game with everything that is stored about it.
 async fn whole(house: &House, id: &str) -> Result<Option<String>, StoreError> {
     let Some((setup, log)) = house.store.load(id).await? else { return Ok(None) };
     let mut start = serde_json::to_value(&setup).map_err(|error| StoreError::Broken(error.to_string()))?;
-    // From where a game was made is nobody's business but the server's: it may be the opponent's household.
+    // The origin may be the opponent's network prefix, so it stays private.
     if let Some(fields) = start.as_object_mut() {
         fields.remove("origin");
     }
-    // A game of a kind that this program no longer knows has a log, but no record.
+    // A game that this version no longer knows has a log but no record.
     let record = rebuilt(id, setup, &log).ok().map(|room| recorded(&room));
     Ok(Some(json!({"id": id, "setup": start, "log": log, "record": record}).to_string()))
 }

@@ -1,4 +1,4 @@
-//! What a request says, read; what cannot be read is answered with a problem document.
+//! Request extractors that reject malformed input with a problem document.
 
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
@@ -24,12 +24,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// Parts of the path.
+/// The path parameters.
 #[derive(FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Problem))]
 pub(crate) struct Path<T>(pub T);
 
-/// What stands behind the question mark.
+/// The query parameters.
 #[derive(FromRequestParts)]
 #[from_request(via(axum::extract::Query), rejection(Problem))]
 pub(crate) struct Query<T>(pub T);

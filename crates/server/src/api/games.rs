@@ -1,4 +1,4 @@
-//! Games: made, shown, played.
+//! Creating, showing and playing games.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::store::Identity;
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// The identity behind a command, if it may give one.
+/// The identity behind a command, if the caller has the required scope.
 pub(super) fn commander<'a>(caller: &'a Caller, scope: &str) -> Result<&'a Identity, Problem> {
     if !caller.may(scope) {
         return Err(Problem::forbidden(&format!("this token has no scope `{scope}`")));
@@ -35,7 +35,7 @@ pub(super) fn commander<'a>(caller: &'a Caller, scope: &str) -> Result<&'a Ident
     caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))
 }
 
-/// Gives a command and answers with the game as it is then.
+/// Runs a command and responds with the game after it.
 async fn command(
     house: &Arc<House>,
     caller: &Caller,
@@ -49,7 +49,7 @@ async fn command(
     }
 }
 
-/// What went wrong, with the game as it is where that helps.
+/// Turns a failure into a problem document. A refused command may include the current state of the game.
 async fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
     let Failure::Refused(refusal, room) = failure else { return Problem::of(failure, None) };
     let view = View::unrated(house, &room, caller, None);
@@ -65,7 +65,7 @@ async fn problem(house: &House, caller: &Caller, failure: Failure) -> Problem {
     Problem::refused(&refusal, current)
 }
 
-/// Makes a game.
+/// Creates a game.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, description = "the game", body = View), (status = 422, description = "what cannot be made"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn create(
@@ -86,7 +86,7 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(view)).into_response())
 }
 
-/// Opens a game within the caps on games with the computer; one that is there already comes back whatever they say.
+/// Opens a game within the limits on games against the computer. An existing game is returned regardless of the limits.
 async fn open(house: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Problem> {
     let failed = |failure| Problem::of(failure, None);
     let _door = match house.hold(id).await {
@@ -99,13 +99,13 @@ async fn open(house: &Arc<House>, id: &str, setup: Setup) -> Result<Held, Proble
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct At {
-    /// After how many turns; without it, now.
+    /// Show the position after this many turns. Default: the current position.
     turn: Option<usize>,
     /// `en` or `pt`.
     lang: Option<String>,
 }
 
-/// A game as the asker sees it.
+/// Shows a game as the caller sees it.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path,), At),
     responses((status = 200, description = "the game", body = View), (status = 404, description = "no such game")))]
 pub(crate) async fn show(
@@ -125,7 +125,7 @@ async fn held(house: &Arc<House>, id: &str) -> Result<Held, Problem> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Join {
-    /// `first` or `second`; without it any free one.
+    /// `first` or `second`. Default: any free seat.
     seat: Option<Seat>,
 }
 
@@ -146,16 +146,18 @@ pub(crate) async fn join(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Steps {
-    /// The number of turns played.
+    /// The number of turns played so far.
     turn: usize,
-    /// The first steps of the next one.
+    /// The first steps of the next turn.
     steps: Vec<String>,
 }
 
-/// Steps that one turn may have in a preview.
+/// Maximum number of steps in one turn of a preview.
 pub(super) const MOST_STEPS: usize = 64;
 
-/// Shows where the first steps of a turn lead; nothing is stored.
+/// Shows the position after the first steps of a turn.
+///
+/// Nothing is stored.
 #[utoipa::path(post, path = "/api/games/{id}/preview", tag = "games", params(("id" = String, Path,)), request_body = Steps,
     responses((status = 200, description = "where they lead", body = Snapshot), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
 pub(crate) async fn preview(
@@ -181,13 +183,16 @@ pub(crate) async fn preview(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Turn {
-    /// The number of turns played.
+    /// The number of turns played so far.
     turn: usize,
-    /// The whole turn: steps joined by commas.
+    /// The whole turn: its steps, joined by commas.
     text: String,
 }
 
-/// Plays a whole turn, or nothing. With `Prefer: return=minimal` only its number and that of the event come back.
+/// Plays a whole turn.
+///
+/// If any step is illegal, nothing is played. With `Prefer: return=minimal`, only the number of turns and the number of
+/// the last event are returned.
 #[utoipa::path(post, path = "/api/games/{id}/turns", tag = "games", params(("id" = String, Path,)), request_body = Turn,
     responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on"), (status = 422, description = "not legal")))]
 pub(crate) async fn turn(
@@ -211,11 +216,11 @@ pub(crate) async fn turn(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Known {
-    /// The number of turns played.
+    /// The number of turns played so far.
     turn: usize,
 }
 
-/// Gives up.
+/// Resigns.
 #[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path,)), request_body = Known,
     responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
 pub(crate) async fn resign(
@@ -230,7 +235,7 @@ pub(crate) async fn resign(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
-    /// The number of turns played.
+    /// The number of turns played so far.
     turn: usize,
     answer: Answer,
 }
@@ -250,12 +255,12 @@ pub(crate) async fn draw(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Takeback {
-    /// The number of turns played.
+    /// The number of turns played so far.
     turn: usize,
     answer: TakebackAnswer,
 }
 
-/// Asks for the last turn back, or answers such a wish.
+/// Asks to take back the last turn, or answers such a request.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", tag = "games", params(("id" = String, Path,)), request_body = Takeback,
     responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
 pub(crate) async fn takeback(
@@ -267,7 +272,7 @@ pub(crate) async fn takeback(
     command(&house, &caller, &id, Command::Takeback { turn, answer }).await
 }
 
-/// Ends a game without a result, before both have moved.
+/// Ends a game without a result, before both players have moved.
 #[utoipa::path(post, path = "/api/games/{id}/abort", tag = "games", params(("id" = String, Path,)), request_body = Known,
     responses((status = 200, description = "the game", body = View), (status = 409, description = "the game has moved on")))]
 pub(crate) async fn abort(
@@ -279,7 +284,7 @@ pub(crate) async fn abort(
     command(&house, &caller, &id, Command::Abort { turn }).await
 }
 
-/// Asks for another game with the seats changed, or agrees to one.
+/// Asks for another game with the seats swapped, or accepts one.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, description = "the game", body = View), (status = 422, description = "the game is still going on"), (status = 429, description = "too often, or too many games with the computer are unfinished")))]
 pub(crate) async fn rematch(
@@ -295,9 +300,9 @@ pub(crate) async fn rematch(
         drop(room);
         return command(&house, &caller, &id, Command::Rematch).await;
     }
-    // The id follows from the old game's, so that two who agree at once make one game.
+    // The id is derived from the old game, so that two players who accept at the same time create only one game.
     let next = id::derived(&["rematch", &id]);
-    // Whoever agrees last creates it.
+    // The player who accepts last creates the game.
     let by = (identity.id.clone(), origin(&house.key, caller.address));
     let setup = again(&room.setup, &room.seats, by, house.now());
     drop(room);
@@ -306,7 +311,7 @@ pub(crate) async fn rematch(
     command(&house, &caller, &id, Command::Rematched { next }).await
 }
 
-/// The same game with the seats changed; what is dealt is dealt anew.
+/// The same game with the seats swapped. A random deal is dealt again.
 fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
     let game = setup.kind();
@@ -319,14 +324,16 @@ fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Chat {
-    /// What to say.
+    /// The message.
     text: String,
-    /// The client's own word for this command, so that it acts once.
+    /// An idempotency key chosen by the client: the same message sent again is stored only once.
     #[serde(default)]
     request: String,
 }
 
-/// Says something; players only.
+/// Sends a chat message.
+///
+/// Only players of the game may do so.
 #[utoipa::path(post, path = "/api/games/{id}/chat", tag = "games", params(("id" = String, Path,)), request_body = Chat,
     responses((status = 200, description = "the game", body = View), (status = 403, description = "you have no seat")))]
 pub(crate) async fn chat(
@@ -342,7 +349,7 @@ pub(crate) async fn chat(
     command(&house, &caller, &id, Command::Chat { text, request }).await
 }
 
-/// The record, as text.
+/// Returns the game record as text.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path,)),
     responses((status = 200, description = "the record", content_type = "text/plain"), (status = 404, description = "no such game")))]
 pub(crate) async fn record(State(house): AppState, Path(id): Path<String>) -> Result<Response, Problem> {
@@ -362,7 +369,7 @@ pub(super) fn recorded(room: &Room) -> String {
     room.game.record([&names[0], &names[1]], &date).to_string()
 }
 
-/// The board as a picture.
+/// Draws the board as an SVG picture.
 #[utoipa::path(get, path = "/api/games/{id}/picture", tag = "games", params(("id" = String, Path,), At),
     responses((status = 200, description = "the picture", content_type = "image/svg+xml"), (status = 404, description = "no such game or turn")))]
 pub(crate) async fn picture(

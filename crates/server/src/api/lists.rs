@@ -1,4 +1,4 @@
-//! Lists of games: to join, to watch, one's own.
+//! Lists of games: to join, to watch, or the caller's own.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ use crate::identity::Caller;
 use crate::room::{Player, Setup, Status};
 use crate::store::{GameRow, List, Listing};
 
-/// Games in a list.
+/// Maximum number of games in a list.
 const MOST: u32 = 50;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
-    /// `open` to join, `playing` to watch, `over` to look back, or `mine`; without it `open`.
+    /// `open` to join, `playing` to watch, `over` for finished games, or `mine`. Default: `open`.
     list: Option<String>,
-    /// Only games of this name.
+    /// Only games with this name.
     game: Option<String>,
 }
 
@@ -40,10 +40,10 @@ pub(crate) struct Entry {
     status: String,
     seats: [Player; 2],
     turn: i64,
-    /// While the game is played.
+    /// The seat to play, while the game is in progress.
     #[schema(required, value_type = Option<Seat>)]
     to_play: Option<String>,
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result, once the game is over.
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` for no result, once the game is over.
     #[schema(required)]
     outcome: Option<String>,
     created: u64,
@@ -70,7 +70,7 @@ impl Entry {
     }
 }
 
-/// Games in a list, newest first.
+/// Lists games, newest first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(Wanted),
     responses((status = 200, description = "the games", body = Vec<Entry>)))]
 pub(crate) async fn list(
@@ -84,7 +84,7 @@ pub(crate) async fn list(
         }
         Some("playing") => Listing::Public("playing"),
         Some("over") => Listing::Public("over"),
-        // Whoever has never done anything has no games.
+        // A caller without an identity has no games.
         Some("mine") if caller.identity.is_none() => return Ok(axum::Json(Vec::new())),
         Some("mine") => Listing::Of(commander(&caller, "read")?.id.clone()),
         Some(other) => {

@@ -1,4 +1,4 @@
-//! How a new game is wished for, and what is made of the wish.
+//! The request for a new game, and the setup made from it.
 
 use kernel::Control;
 use rand::RngExt;
@@ -12,7 +12,7 @@ use super::start::Start;
 use crate::room::{Player, Setup};
 use crate::store::Identity;
 
-/// A game to be made.
+/// The request for a new game.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
@@ -24,24 +24,24 @@ pub(crate) struct NewGame {
     /// Two of `me`, `open` and `level:0` to `level:8`; default: `me` and `open`.
     #[schema(example = json!(["me", "level:3"]))]
     pub seats: Option<Vec<String>>,
-    /// `-`, seconds and increment such as `300+5`, or days a turn such as `3d`.
+    /// `-` for no clock, seconds and increment such as `300+5`, or days per turn such as `3d`.
     #[schema(example = "300+5")]
     pub clock: Option<String>,
-    /// Whether everybody finds it in the lists; without it only those with the link.
+    /// Whether the game appears in the public lists. Default: only people with the link find it.
     #[serde(default)]
     pub public: bool,
-    /// A position to start from.
+    /// A position to start from, as text.
     pub position: Option<String>,
-    /// A record to go on from.
+    /// A game record to continue from.
     pub record: Option<String>,
-    /// Fixes a deal.
+    /// The random seed for the deal.
     pub seed: Option<u64>,
-    /// The client's own word for this wish: sent again, the same game comes back.
+    /// An idempotency key chosen by the client: the same request sent again returns the same game.
     pub request: Option<String>,
 }
 
 impl NewGame {
-    /// What the game begins with; `origin` stands for the household it is wished from.
+    /// The setup of the new game. `origin` identifies the network prefix that the request came from.
     pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
         let (entry, game) = named(&self.game, self.variant.as_deref())?;
         let clock = self.clock.as_deref().unwrap_or("-");

@@ -1,4 +1,4 @@
-//! The API: what people and programs ask over HTTP, and what they are answered.
+//! The HTTP API: routes, requests and responses.
 
 mod account;
 mod analysis;
@@ -40,12 +40,12 @@ use problem::ProblemDocument;
         description = "Five modern abstract board games, played over HTTP. See docs/api.md.",
         license(name = "MIT OR Apache-2.0")
     ),
-    // What is sent over the WebSocket and with errors, which no route names.
+    // Sent over the WebSocket and with errors; no route refers to these schemas.
     components(schemas(News, PresenceNews, ProblemDocument))
 )]
 struct Root;
 
-/// All routes of the API, and their description.
+/// All routes of the API and their OpenAPI description.
 pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
     OpenApiRouter::with_openapi(Root::openapi())
         .routes(routes!(games::create, lists::list))

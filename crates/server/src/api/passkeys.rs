@@ -1,4 +1,4 @@
-//! Passkeys: logging in with the device instead of a password.
+//! Passkeys: logging in with a device instead of a password.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::store::{Added, Identity, Passkey};
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Passkeys of one account.
+/// Maximum number of passkeys per account.
 const MOST: usize = 10;
 
 /// A passkey, without its key.
@@ -42,7 +42,7 @@ impl From<Passkey> for PasskeyView {
     }
 }
 
-/// The account of a person who is logged in with a browser.
+/// The account of a caller who is logged in with a browser.
 pub(super) fn account(caller: &Caller) -> Result<&Identity, Problem> {
     let identity = in_person(caller)?;
     if identity.account.is_none() {
@@ -61,7 +61,7 @@ fn full() -> Problem {
     Problem::unprocessable(format!("an account has {MOST} passkeys at most; remove one first"))
 }
 
-/// The passkeys of the asker.
+/// Lists the caller's passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", tag = "identity", responses((status = 200, description = "the passkeys", body = Vec<PasskeyView>)))]
 pub(crate) async fn passkeys(
     State(house): AppState,
@@ -72,7 +72,9 @@ pub(crate) async fn passkeys(
     Ok(axum::Json(passkeys.into_iter().map(PasskeyView::from).collect()))
 }
 
-/// Begins to add a passkey: what the browser passes to `navigator.credentials.create` as `publicKey`.
+/// Starts adding a passkey.
+///
+/// Returns the options that the browser passes to `navigator.credentials.create` as `publicKey`.
 #[utoipa::path(post, path = "/api/me/passkeys/challenge", tag = "identity",
     responses((status = 200, description = "PublicKeyCredentialCreationOptionsJSON of WebAuthn", body = Object),
         (status = 422, description = "a guest, too many passkeys, or a server without https")))]
@@ -95,9 +97,9 @@ pub(crate) async fn challenge(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPasskey {
-    /// To tell it from others.
+    /// A label that tells the passkey from others.
     name: String,
-    /// `RegistrationResponseJSON` of WebAuthn: what the authenticator answered.
+    /// The authenticator's response: `RegistrationResponseJSON` of WebAuthn.
     #[schema(value_type = Object)]
     credential: Value,
 }
@@ -142,7 +144,9 @@ pub(crate) async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Begins to log in: what the browser passes to `navigator.credentials.get` as `publicKey`.
+/// Starts a login with a passkey.
+///
+/// Returns the options that the browser passes to `navigator.credentials.get` as `publicKey`.
 #[utoipa::path(post, path = "/api/login/passkey/challenge", tag = "identity",
     responses((status = 200, description = "PublicKeyCredentialRequestOptionsJSON of WebAuthn", body = Object),
         (status = 422, description = "a server without https")))]
@@ -159,12 +163,14 @@ pub(crate) async fn login_challenge(
 #[serde(deny_unknown_fields)]
 #[schema(as = PasskeyAnswer)]
 pub(crate) struct Answer {
-    /// `AuthenticationResponseJSON` of WebAuthn: what the authenticator answered.
+    /// The authenticator's response: `AuthenticationResponseJSON` of WebAuthn.
     #[schema(value_type = Object)]
     credential: Value,
 }
 
-/// Logs in with a passkey. Challenges are limited like passwords, and each is good for one answer.
+/// Logs in with a passkey.
+///
+/// Challenges are rate-limited like passwords, and each can be answered once.
 #[utoipa::path(post, path = "/api/login/passkey", tag = "identity", request_body = Answer,
     responses((status = 200, description = "the asker", body = super::account::Me),
         (status = 403, description = "the passkey is not known, or the answer is not one to a challenge of the last five minutes")))]
@@ -184,7 +190,7 @@ pub(crate) async fn login(
     let after = assertion.checked(&site, &passkey).ok_or_else(wrong)?;
     let identity = house.store.identity(&passkey.identity).await?;
     let identity = identity.filter(|identity| identity.account.is_some()).ok_or_else(wrong)?;
-    // A passkey that was removed or used elsewhere since it was read opens nothing.
+    // A passkey that was removed or used elsewhere since it was read does not log in.
     if !house.store.use_passkey(&passkey, &after, house.now()).await? {
         return Err(wrong());
     }

@@ -1,4 +1,4 @@
-//! Players and how strong they are.
+//! Players and their ratings.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::id;
 use crate::identity::Caller;
 use crate::store::{List, Listing, Rating};
 
-/// Points of history, and names in a table.
+/// Maximum numbers of rating points, of players in a rating list, and of games in a profile.
 const HISTORY: u32 = 500;
 const BEST: u32 = 100;
 const GAMES: u32 = 50;
@@ -25,7 +25,7 @@ const GAMES: u32 = 50;
 #[schema(as = Rating)]
 pub(crate) struct RatingView {
     rating: i64,
-    /// How uncertain it is: two of these to each side hold the truth 19 times of 20.
+    /// The rating deviation: the true rating is within two deviations 19 times out of 20.
     deviation: i64,
     played: i64,
 }
@@ -49,7 +49,7 @@ pub(super) fn by_game(ratings: &[Rating]) -> BTreeMap<String, RatingView> {
 #[schema(as = RatingPoint)]
 pub(crate) struct PointView {
     game: String,
-    /// The game that changed it, where the asker may see it.
+    /// The id of the game that changed the rating, if the caller may see it.
     #[schema(required)]
     room: Option<String>,
     at: i64,
@@ -57,7 +57,7 @@ pub(crate) struct PointView {
     deviation: i64,
 }
 
-/// A player, be it a person or a level.
+/// A player: a person or a computer level.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Profile)]
 pub(crate) struct PlayerView {
@@ -65,13 +65,15 @@ pub(crate) struct PlayerView {
     name: String,
     guest: bool,
     ratings: BTreeMap<String, RatingView>,
-    /// The newest first.
+    /// The rating history, newest first.
     history: Vec<PointView>,
-    /// The newest public games first.
+    /// The player's public games, newest first.
     games: Vec<Entry>,
 }
 
-/// A player with ratings and their history. The levels are players too, such as `level:3`.
+/// Shows a player with ratings and rating history.
+///
+/// Computer levels are players too, such as `level:3`.
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path,)),
     responses((status = 200, description = "the player", body = PlayerView), (status = 404, description = "no such player")))]
 pub(crate) async fn player(
@@ -88,14 +90,14 @@ pub(crate) async fn player(
         let identity = known.ok_or_else(nobody)?;
         (identity.name, identity.account.is_none(), identity.deleted != 0)
     };
-    // The ratings of a deleted account are not shown, even while they are still there.
+    // The ratings of a deleted account are not shown, even while they are still stored.
     let shown = if gone { String::new() } else { id.clone() };
     let ratings = house.store.ratings(&shown).await?;
     let history = house.store.rating_history(&shown, HISTORY).await?;
     let rows =
         house.store.list(&List { what: Listing::PublicOf(id.clone()), game: None, most: GAMES }).await?;
     let history = history.into_iter().map(|point| PointView {
-        // A game by link is known to its players only.
+        // A game that is shared by link only is shown to its players only.
         room: (point.public == Some(1) || caller.id().is_some_and(|own| point.has(own)))
             .then_some(point.room),
         game: point.game,
@@ -118,7 +120,7 @@ fn is_level(id: &str) -> bool {
     (0..=search::STRONGEST).any(|level| id == format!("level:{level}"))
 }
 
-/// A place in the table of a game.
+/// A player in the rating list of a game.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RankedPlayer)]
 pub(crate) struct PlaceView {
@@ -128,7 +130,7 @@ pub(crate) struct PlaceView {
     rating: RatingView,
 }
 
-/// The best players of a game, the levels among them.
+/// Lists the best players of a game, including computer levels.
 #[utoipa::path(get, path = "/api/ratings/{game}", tag = "players", params(("game" = String, Path,)),
     responses((status = 200, description = "the table", body = Vec<PlaceView>), (status = 404, description = "no such game")))]
 pub(crate) async fn best(

@@ -1,4 +1,4 @@
-//! A position without a game: any position as front ends need it, nothing stored.
+//! Any position as front ends need it, without a game; nothing is stored.
 
 use axum::Extension;
 use catalog::AnyMatch;
@@ -12,7 +12,7 @@ use super::start::{MOST_TURNS, Start};
 use super::{Json, Problem};
 use crate::identity::Caller;
 
-/// A position to look at: where it begins, what was played, and the first steps of the next turn.
+/// A position to show: its start, the turns played, and the first steps of the next turn.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionQuestion {
@@ -21,15 +21,15 @@ pub(crate) struct PositionQuestion {
     game: String,
     /// Default: the game's first variant, or the record's.
     variant: Option<String>,
-    /// The text of a position to begin with.
+    /// A position to start from, as text.
     position: Option<String>,
-    /// A record to begin with.
+    /// A game record to start from.
     record: Option<String>,
-    /// A board to begin with, in the form of the course report.
+    /// A board to start from, in the format of the course report.
     report: Option<String>,
-    /// Fixes the deal, where the start is dealt; default: 0.
+    /// The random seed for the deal, if the start is dealt. Default: 0.
     seed: Option<u64>,
-    /// Turns played from there.
+    /// Turns played from the start.
     #[serde(default)]
     turns: Vec<String>,
     /// The first steps of the next turn.
@@ -37,7 +37,9 @@ pub(crate) struct PositionQuestion {
     steps: Vec<String>,
 }
 
-/// Shows a position and what can be played in it. Nothing is stored.
+/// Shows a position and its legal steps.
+///
+/// Nothing is stored.
 #[utoipa::path(post, path = "/api/position", tag = "catalogue", request_body = PositionQuestion,
     responses((status = 200, description = "the position", body = Snapshot),
         (status = 422, description = "no such position, turn or step", body = super::problem::ProblemDocument)))]
@@ -46,7 +48,7 @@ pub(crate) async fn position(
     Json(question): Json<PositionQuestion>,
 ) -> Result<axum::Json<Snapshot>, Problem> {
     commander(&caller, "play")?;
-    // Two thousand turns take a while: other requests need not wait for them.
+    // Two thousand turns take a while, so they must not block other requests.
     let answer = tokio::task::spawn_blocking(move || question.answer());
     answer.await.map_err(|_| Problem::busy("the server is stopping"))?.map(axum::Json)
 }

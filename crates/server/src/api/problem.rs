@@ -15,10 +15,10 @@ use crate::identity::{Bad, Busy};
 use crate::room::Refusal;
 use crate::store::StoreError;
 
-/// How many legal steps an error lists.
+/// Maximum number of legal steps listed in an error.
 const LISTED: usize = 60;
 
-/// What went wrong (RFC 9457), as it is described to clients.
+/// A problem document (RFC 9457).
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ProblemDocument {
     r#type: String,
@@ -26,29 +26,29 @@ pub(crate) struct ProblemDocument {
     status: u16,
     /// What was wrong, in English.
     detail: String,
-    /// What would have been right.
+    /// The values that are allowed.
     #[schema(nullable = false)]
     allowed: Option<Vec<String>>,
-    /// The steps that would have been legal.
+    /// The legal steps.
     #[schema(nullable = false)]
     legal: Option<Vec<String>>,
-    /// What is expected of the player.
+    /// What the rules expect of the player.
     #[schema(nullable = false)]
     expected: Option<Ruling>,
-    /// The game as it is now, when a command came too late.
+    /// The current state of the game, if the command came too late.
     #[schema(nullable = false)]
     current: Option<View>,
-    /// Whether the host has banned the asker.
+    /// Whether the host has banned the caller.
     #[schema(nullable = false)]
     banned: Option<bool>,
-    /// One word for why a name or a password was refused.
+    /// A one-word code that says why a name or a password was refused.
     #[schema(nullable = false)]
     reason: Option<String>,
-    /// For a command with status 503: `false` if nothing was stored, `null` if nobody knows yet.
+    /// For a command with status 503: `false` if nothing was stored, `null` if that is not known yet.
     stored: Option<bool>,
 }
 
-/// Something that went wrong, for a client.
+/// An error to send to a client.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
@@ -93,13 +93,13 @@ impl Problem {
         Problem { wait, ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail) }
     }
 
-    /// The same with more to know.
+    /// Adds a field to the problem document.
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Problem {
         self.more.insert(name.to_owned(), value.into());
         self
     }
 
-    /// What went wrong with a game; `current` is how it looks now.
+    /// The problem document for a failed command; `current` is the game as it is now.
     pub fn of(failure: Failure, current: Option<Value>) -> Problem {
         match failure {
             Failure::NoGame => Problem::not_found("there is no such game"),
@@ -122,13 +122,13 @@ impl Problem {
         }
     }
 
-    /// A turn or step that cannot be played; `what` says which.
+    /// An illegal turn or step; `what` says which one.
     pub fn of_step(what: &str, error: &MatchError) -> Problem {
         let problem = Problem::unprocessable(format!("{what}: {error}"));
         problem.with_legal(error)
     }
 
-    /// The same with the steps that would have been legal, where that was wrong.
+    /// Adds the legal steps if the error is an illegal step.
     fn with_legal(self, error: &MatchError) -> Problem {
         match error {
             MatchError::Step(StepError::Illegal { expected, legal, .. }) => self
@@ -138,7 +138,7 @@ impl Problem {
         }
     }
 
-    /// Why a game refused a command; `current` is how it looks now.
+    /// The problem document for a refused command; `current` is the game as it is now.
     pub fn refused(refusal: &Refusal, current: Option<Value>) -> Problem {
         let problem = refused(refusal);
         match current {

@@ -1,4 +1,4 @@
-//! Recovery codes: ten texts to keep on paper, each of which logs in once when password and passkey are lost.
+//! Recovery codes: ten codes to keep on paper. Each logs in once, in case password and passkey are lost.
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ use crate::security_log::{self, Suspicion};
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Codes that are made at a time.
+/// Number of codes created at a time.
 const CODES: usize = 10;
-/// Groups of a code and letters of a group: 24 letters of 5 bits each, beyond guessing even for a thief of the hashes.
+/// Groups per code and letters per group: 24 letters of 5 bits each, which cannot be guessed even from stolen hashes.
 const GROUPS: usize = 6;
 const GROUP: usize = 4;
-/// Digits and letters without those that are mistaken for others (Crockford's base 32).
+/// Digits and letters without those that are easily confused (Crockford's base 32).
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// A new code, in groups that are easy to read and copy.
@@ -36,7 +36,7 @@ fn code() -> String {
     (0..GROUPS).map(|_| group()).collect::<Vec<String>>().join("-")
 }
 
-/// What is kept of a code: the hash of its letters, however they were typed.
+/// The stored form of a code: the hash of its letters, independent of case, separators and look-alike letters.
 fn kept(code: &str) -> String {
     let letters = code.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase);
     let read = letters.map(|letter| match letter {
@@ -47,14 +47,16 @@ fn kept(code: &str) -> String {
     id::hashed(&read.collect::<String>())
 }
 
-/// New recovery codes, shown this once.
+/// New recovery codes, which are shown only once.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Codes {
     codes: Vec<String>,
 }
 
-/// Makes ten recovery codes, which replace all earlier ones. It needs the password, even right after a log-in with a
-/// passkey: whoever finds an open browser must not take away a way in for good.
+/// Creates ten recovery codes, which replace all earlier ones.
+///
+/// This needs the password, even right after a login with a passkey, so that nobody with access to an open browser can
+/// gain permanent access to the account.
 #[utoipa::path(post, path = "/api/me/recovery-codes", tag = "identity", request_body = Password,
     responses((status = 201, description = "the codes", body = Codes), (status = 403, description = "the password is wrong"),
         (status = 422, description = "a guest")))]
@@ -83,7 +85,7 @@ pub(crate) struct Left {
     left: u64,
 }
 
-/// How many recovery codes are left.
+/// Shows how many recovery codes are left.
 #[utoipa::path(get, path = "/api/me/recovery-codes", tag = "identity", responses((status = 200, description = "how many are left", body = Left)))]
 pub(crate) async fn left(
     State(house): AppState,
@@ -97,11 +99,11 @@ pub(crate) async fn left(
 #[serde(deny_unknown_fields)]
 pub(crate) struct NameAndCode {
     name: String,
-    /// With or without hyphens, in small or capital letters.
+    /// With or without hyphens, in lower or upper case.
     code: String,
 }
 
-/// Logs in with a recovery code, which is used up.
+/// Logs in with a recovery code, which can be used only once.
 #[utoipa::path(post, path = "/api/login/recovery", tag = "identity", request_body = NameAndCode,
     responses((status = 200, description = "the asker", body = Me), (status = 403, description = "name or code is wrong")))]
 pub(crate) async fn login(
@@ -114,7 +116,8 @@ pub(crate) async fn login(
     count_try(&house, &caller, &headers, &wish.name, found.as_ref()).inspect_err(|_| {
         security_log::note(caller.address, Suspicion::TooManyLogins { name: &wish.name });
     })?;
-    // The store is asked without an account too, so that time does not tell whether there is one.
+    // The store is asked even if there is no such account, so that the response time does not reveal which accounts
+    // exist.
     let id = found.as_ref().map_or("", |identity| identity.id.as_str());
     let right = house.store.use_recovery_code(id, &kept(&wish.code)).await?;
     let Some(identity) = found.filter(|_| right) else {

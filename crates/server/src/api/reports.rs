@@ -1,4 +1,4 @@
-//! Telling the host about another player.
+//! Reporting players to the host.
 
 use std::sync::Arc;
 
@@ -18,24 +18,24 @@ use crate::quotas::DAY;
 use crate::room::Event;
 use crate::store::{Identity, Report};
 
-/// Reports of one identity in a day.
+/// Maximum number of reports per identity and day.
 const MOST: u64 = 10;
 
-/// What somebody tells the host.
+/// A report to the host.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewReport {
-    /// About whom.
+    /// The id of the reported player.
     player: String,
-    /// The game in which it happened.
+    /// The id of the game in which it happened.
     game: Option<String>,
-    /// The number of the message in that game's log.
+    /// The event number of the message in the log of that game.
     event: Option<u64>,
-    /// What is wrong: 1 to 500 letters.
+    /// What is wrong, in 1 to 500 characters.
     reason: String,
 }
 
-/// A report, as it was taken down.
+/// The id of a stored report.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MadeReport {
     id: String,
@@ -80,7 +80,7 @@ pub(crate) async fn report(
     Ok((StatusCode::CREATED, axum::Json(MadeReport { id: report.id })))
 }
 
-/// A person by id who has not deleted the account.
+/// Finds a person by id; deleted accounts are not found.
 pub(super) async fn somebody(house: &House, player: &str) -> Result<Identity, Problem> {
     let known = if id::is_id(player) { house.store.identity(player).await? } else { None };
     known
@@ -88,7 +88,7 @@ pub(super) async fn somebody(house: &House, player: &str) -> Result<Identity, Pr
         .ok_or_else(|| Problem::not_found("there is no such player"))
 }
 
-/// Sees to it that the player sits in the game and has said what they are reported for.
+/// Checks that the player sits in the game and wrote the reported message.
 async fn happened(
     house: &Arc<House>,
     player: &str,

@@ -1,27 +1,27 @@
-//! Where a game or a position begins: at the start, or as a text says.
+//! Where a game or a position begins: at the usual start, or at a position given as text.
 
 use catalog::{AnyGame, AnyMatch, Entry};
 use kernel::{Record, RecordError};
 
 use super::Problem;
 
-/// Turns that a record or a request may bring along.
+/// Maximum number of turns in a record or a request.
 pub(super) const MOST_TURNS: usize = 2_000;
 
-/// What a client says about the start; at most one of the texts.
+/// The start that a client asks for; at most one of the texts may be given.
 pub(super) struct Start<'a> {
     /// A position's text.
     pub position: Option<&'a str>,
     /// A record.
     pub record: Option<&'a str>,
-    /// A board in the form of the course report.
+    /// A board in the format of the course report.
     pub report: Option<&'a str>,
-    /// Fixes a deal.
+    /// The random seed for the deal.
     pub seed: u64,
 }
 
 impl Start<'_> {
-    /// The match that begins there. A record may be of another variant of the game.
+    /// The match that begins there. A record may be for another variant of the game.
     pub fn begin(
         &self,
         entry: &'static Entry,

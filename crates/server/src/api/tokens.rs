@@ -1,4 +1,4 @@
-//! Keys for programs that act for somebody.
+//! Access tokens for programs that act for a user.
 
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ use crate::store::Token;
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// What a token may allow.
+/// The scopes that a token may have.
 const SCOPES: [&str; 2] = ["play", "read"];
-/// How many days a token is good: the choice, and what is meant without one.
+/// How many days a token may last, and the default.
 const DAYS: std::ops::RangeInclusive<u64> = 1..=365;
 const USUAL_DAYS: u64 = 365;
 /// A day in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1_000;
-/// Tokens of one identity.
+/// Maximum number of tokens per identity.
 const MOST: usize = 20;
 
 /// A token, without its secret.
@@ -36,9 +36,9 @@ pub(crate) struct TokenView {
     name: String,
     scopes: Vec<String>,
     created: i64,
-    /// When it was used last, to the hour; 0 if never.
+    /// When it was last used, to the hour; 0 if never.
     used: i64,
-    /// When it ends, or ended.
+    /// When it expires or expired.
     expires: i64,
 }
 
@@ -46,7 +46,7 @@ fn scopes(token: &Token) -> Vec<String> {
     token.scopes.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The tokens of the asker.
+/// Lists the caller's tokens.
 #[utoipa::path(get, path = "/api/me/tokens", tag = "identity", responses((status = 200, description = "the tokens", body = Vec<TokenView>)))]
 pub(crate) async fn tokens(
     State(house): AppState,
@@ -68,26 +68,26 @@ pub(crate) async fn tokens(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewToken {
-    /// To tell it from others.
+    /// A label that tells the token from others.
     name: String,
     /// `play`, `read` or both.
     scopes: Vec<String>,
-    /// After how many days it ends, 1 to 365; without it 365.
+    /// The number of days until it expires, 1 to 365. Default: 365.
     days: Option<u64>,
 }
 
-/// A token with its secret, shown this once.
+/// A new token with its secret, which is shown only once.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MadeToken {
     id: String,
     name: String,
     scopes: Vec<String>,
-    /// When it ends.
+    /// When it expires.
     expires: i64,
     token: String,
 }
 
-/// Makes a token.
+/// Creates a token.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "identity", request_body = NewToken,
     responses((status = 201, description = "the token", body = MadeToken), (status = 422, description = "no such scope, or a wrong number of days")))]
 pub(crate) async fn make_token(
@@ -129,7 +129,7 @@ pub(crate) async fn make_token(
     Ok((StatusCode::CREATED, axum::Json(MadeToken { id: token_id, name, scopes, expires, token })))
 }
 
-/// Ends a token.
+/// Revokes a token.
 #[utoipa::path(post, path = "/api/me/tokens/{id}/revoke", tag = "identity", params(("id" = String, Path,)),
     responses((status = 204, description = "done"), (status = 404, description = "no such token")))]
 pub(crate) async fn revoke_token(

@@ -10,15 +10,15 @@ use crate::identity::Caller;
 use crate::news::Presence;
 use crate::room::{Actor, Clocks, Player, Room, Status, Unplayable};
 
-/// How many messages a view carries.
+/// Maximum number of chat messages in a view.
 const MESSAGES: usize = 100;
 
-/// A seat with who sits on it.
+/// A seat and its player.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SeatView {
     #[serde(flatten)]
     player: Player,
-    /// The Glicko-2 rating in this game, where there is one.
+    /// The player's Glicko-2 rating in this game, if any.
     #[schema(required)]
     rating: Option<i64>,
 }
@@ -27,17 +27,17 @@ pub(crate) struct SeatView {
 pub(crate) struct TurnView {
     seat: Seat,
     text: String,
-    /// Milliseconds it took, where a clock ran.
+    /// Milliseconds spent on the turn, if a clock was running.
     #[schema(required)]
     spent: Option<u64>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Rematch {
-    /// The seat that asks for one.
+    /// The seat that asks for a rematch.
     #[schema(required)]
     asked: Option<Seat>,
-    /// The next game.
+    /// The id of the rematch, once it exists.
     #[schema(required)]
     game: Option<String>,
 }
@@ -63,12 +63,12 @@ pub(crate) struct View {
     status: Status,
     /// The number of the last event.
     seq: u64,
-    /// How many turns have been played.
+    /// The number of turns played.
     turn: usize,
-    /// After how many turns the position is shown.
+    /// The number of turns played before the shown position.
     shown: usize,
     seats: [SeatView; 2],
-    /// The asker's own seats.
+    /// The caller's own seats.
     you: Vec<Seat>,
     to_play: Seat,
     #[schema(required)]
@@ -76,32 +76,32 @@ pub(crate) struct View {
     /// The seat that offers a draw.
     #[schema(required)]
     draw: Option<Seat>,
-    /// The seat that asks for a turn back.
+    /// The seat that asks to take back a turn.
     #[schema(required)]
     takeback: Option<Seat>,
     rematch: Rematch,
-    /// Whether the game can still be given up without a result.
+    /// Whether the caller can still abort the game, which ends it without a result.
     abortable: bool,
     #[schema(required)]
     result: Option<Conclusion>,
-    /// Why the rest of the game is not shown, if today's rules cannot replay it.
+    /// Why the rest of the game is missing, if the current rules cannot replay it.
     #[schema(required)]
     unplayable: Option<Unplayable>,
     start: String,
     position: String,
     turns: Vec<TurnView>,
     scene: Scene,
-    /// What the asker may play now.
+    /// The steps that the caller may play now.
     legal: Vec<LegalStep>,
-    /// The turn that led here.
+    /// The turn that led to this position.
     last: Vec<PlayedStep>,
-    /// What was said last, a hundred messages at most; the log has all of them.
+    /// The latest chat messages, at most 100. The log has all of them.
     chat: Vec<SaidView>,
     presence: Presence,
 }
 
 impl View {
-    /// The game as it is, or as it was after some turns.
+    /// The game as it is now, or as it was after `shown` turns.
     pub async fn of(
         house: &House,
         room: Held,
@@ -111,7 +111,7 @@ impl View {
         let mut view = View::unrated(house, &room, caller, shown)?;
         let game = room.setup.game.clone();
         let seats = room.seats.clone();
-        // The store is asked with the room free for others.
+        // Unlock the room before asking the store.
         drop(room);
         for (seat, player) in view.seats.iter_mut().zip(&seats) {
             if let (true, Some(subject)) = (player.is_rateable(), player.subject()) {
@@ -122,7 +122,7 @@ impl View {
         Ok(view)
     }
 
-    /// Leaves out what players say and ask whom the asker has blocked.
+    /// Removes messages and rematch requests of players whom the caller has blocked.
     pub async fn leave_out_blocked(
         &mut self,
         house: &House,
@@ -141,7 +141,7 @@ impl View {
         Ok(())
     }
 
-    /// The same without asking the store.
+    /// The same without ratings and blocks, which need the store.
     pub fn unrated(
         house: &House,
         room: &Room,

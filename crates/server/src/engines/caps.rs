@@ -1,5 +1,5 @@
-//! How many games with the computer one may have running, so that nobody keeps all engines busy. The store counts them,
-//! so that neither a restart nor another process forgets.
+//! Limits the unfinished games against the computer, so that no one keeps all engines busy. The store counts them, so
+//! that the limits survive a restart and hold for other processes.
 
 use std::array;
 use std::hash::{BuildHasher, RandomState};
@@ -11,19 +11,19 @@ use crate::api::Problem;
 use crate::house::House;
 use crate::room::Setup;
 
-/// Unfinished games of a person against the computer that were touched within [`RECENT`].
+/// Unfinished games of one person against the computer that were changed within [`RECENT`].
 const AGAINST: i64 = 20;
-/// Milliseconds after which a game that nobody touches does not count.
+/// Milliseconds after which an idle game no longer counts.
 const RECENT: u64 = 60 * 60 * 1_000;
-/// Unfinished games of the computer against itself.
+/// Unfinished games of the computer against itself that one person created.
 const ALONE: i64 = 3;
-/// How many times as many a household may have.
+/// The limits for a network prefix are this many times as high.
 const HOUSEHOLD: i64 = 3;
-/// Doors through which new games come in.
+/// Number of locks.
 const DOORS: usize = 64;
 
-/// The doors through which new games with the computer come in. A household always takes the same one, so that nobody
-/// gets past the caps by asking for many games at once.
+/// Locks for the creation of games against the computer. A network prefix always uses the same lock, so that many
+/// requests at once cannot exceed the limits.
 pub(crate) struct Caps {
     doors: [Mutex<()>; DOORS],
     hasher: RandomState,
@@ -35,11 +35,11 @@ impl Default for Caps {
     }
 }
 
-/// Holds the door until the game has been created.
+/// Holds the lock until the game has been created.
 pub(crate) type Admission<'a> = Option<MutexGuard<'a, ()>>;
 
 impl Caps {
-    /// Lets a new game in, or says what must be finished first.
+    /// Admits a new game, or says which games must be finished first.
     pub async fn admit<'a>(&'a self, house: &House, setup: &Setup) -> Result<Admission<'a>, Problem> {
         if house.rules.no_rate_limits || setup.levels() == 0 {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! The computer players: who is thought for next (`queue`), the threads that think (`pool`), the games in which the
-//! computer is to play (`playing`), and how many such games one may have (`caps`).
+//! The computer players: the order of jobs (`queue`), the threads that search (`pool`), the games in which the computer
+//! is to play (`playing`), and the limit on such games (`caps`).
 
 mod caps;
 mod playing;
@@ -21,10 +21,10 @@ use playing::Thought;
 use pool::{Job, Pool};
 use queue::{Class, Place};
 
-/// Megabytes for what a player remembers while it thinks.
+/// Size of the transposition table of a strong player, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// A position to think about.
+/// A position to search.
 pub(crate) struct Task {
     pub game: &'static dyn AnyGame,
     pub kind: Kind,
@@ -35,7 +35,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Thinks, until it is told to stop; nothing if the player fails.
+    /// Searches until told to stop; `None` if the player panics or finds nothing.
     fn think(&self, stop: &AtomicBool) -> Option<Choice> {
         let begin = Instant::now();
         let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.choose(stop)));
@@ -54,16 +54,16 @@ impl Task {
     }
 }
 
-/// The computer players of a house.
+/// The server's computer players.
 pub(crate) struct Engines {
     pool: Pool,
     pub caps: Caps,
-    /// The games in which the computer thinks, waits to think, or has a turn that is not stored yet.
+    /// The games in which the computer is searching, is queued, or has a turn that is not stored yet.
     thinking: Mutex<HashMap<String, Thought>>,
 }
 
 impl Engines {
-    /// Starts the threads: one core is left to people.
+    /// Starts the threads. One core is left for other work.
     pub fn start() -> Engines {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = Pool::start(cores.saturating_sub(1));
@@ -74,8 +74,7 @@ impl Engines {
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Thinks about any position for somebody; nothing if too many wait already. When the asker no longer waits for the
-    /// answer, the thought ends.
+    /// Analyses a position; `None` if too many analyses are queued. The search stops when the caller drops the future.
     pub async fn analyse(&self, owner: &str, origin: &str, task: Task) -> Option<Choice> {
         let stop = StopOnDrop::default();
         let (tell, told) = tokio::sync::oneshot::channel();
@@ -87,7 +86,7 @@ impl Engines {
         told.await.ok().flatten()
     }
 
-    /// Drops all thoughts and begins no more: the server stops.
+    /// Stops all searches and starts no more: the server is stopping.
     pub fn stop(&self) {
         self.pool.close();
         for (_, thought) in self.thinking().drain() {
@@ -102,7 +101,7 @@ impl Drop for Engines {
     }
 }
 
-/// Ends a thought with whoever waits for it.
+/// Stops a search when its caller goes away.
 #[derive(Default)]
 struct StopOnDrop(Arc<AtomicBool>);
 

@@ -1,5 +1,5 @@
-//! The games in which the computer is to play: it thinks where it is its turn, and its turn is stored in the end, even
-//! if the database is away for a while.
+//! The games in which the computer is to play. It searches when it is its turn. Its turn is stored in the end, even if
+//! the database is down for a while.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -13,16 +13,16 @@ use crate::house::{Failure, House};
 use crate::room::{Command, Player, Room};
 use crate::store::StoreError;
 
-/// How long the strongest level thinks about a step where no clock says otherwise.
+/// How long the strongest level thinks about a step, unless the clock allows less.
 const THOUGHT: Duration = Duration::from_millis(800);
-/// How long a turn takes at least where two levels play, so that people can follow.
+/// Minimum time per turn in games between two computer levels, so that people can follow.
 const PACE: Duration = Duration::from_millis(700);
-/// The first and the longest pause before something is tried again that the store did not take.
+/// The first and the longest pause before a failed write is tried again.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
-/// A thought about a game, until its turn is stored.
+/// A search for a game, until its turn is stored.
 pub(super) struct Thought {
-    /// After how many turns.
+    /// The number of turns played before it.
     turn: usize,
     stop: Arc<AtomicBool>,
 }
@@ -33,7 +33,7 @@ impl Thought {
     }
 }
 
-/// Waits longer each time.
+/// Exponential back-off.
 struct Pauses(Duration);
 
 impl Pauses {
@@ -47,7 +47,7 @@ impl Pauses {
     }
 }
 
-/// Whether it may work another time.
+/// Whether the error is temporary.
 fn is_passing(error: &StoreError) -> bool {
     matches!(
         error,
@@ -59,7 +59,7 @@ fn is_passing(error: &StoreError) -> bool {
 }
 
 impl Engines {
-    /// Lets the computer think where it is its turn, and stops it where it is no longer.
+    /// Starts a search if it is the computer's turn, and stops a search that is no longer needed.
     pub fn watch(house: &Arc<House>, room: &Room) {
         let turn = room.game.length();
         let wanted = room.level_to_play();
@@ -81,7 +81,7 @@ impl Engines {
             start: room.game.start(),
             turns: room.game.turns(),
             limits: limits(room, house.now()),
-            // The same game goes on the same way, but no two games are alike.
+            // The same game continues the same way, but every game is different.
             seed: room.setup.created.wrapping_add(turn as u64),
         };
         let both = room.seats.iter().all(|player| matches!(player, Player::Level { .. }));
@@ -98,14 +98,14 @@ impl Engines {
         house.engines.pool.push(&place, Job { stop, work });
     }
 
-    /// Drops the thought about a game that is not wanted any more, such as a game that has been deleted.
+    /// Stops the search for a game, for example one that has been deleted.
     pub fn forget(&self, game: &str) {
         if let Some(thought) = self.thinking().remove(game) {
             thought.stop();
         }
     }
 
-    /// Drops this thought, but not a newer one about the same game.
+    /// Removes this search, but not a newer one for the same game.
     fn finish(&self, game: &str, stop: &Arc<AtomicBool>) {
         let mut thinking = self.thinking();
         if thinking.get(game).is_some_and(|thought| Arc::ptr_eq(&thought.stop, stop)) {
@@ -127,7 +127,7 @@ fn limits(room: &Room, now: u64) -> Limits {
     Limits { time: clocked.time.min(usual.time), ..usual }
 }
 
-/// What becomes of a thought: a turn of the game.
+/// Plays the result of a search as a turn of the game.
 struct Found {
     house: Weak<House>,
     id: String,
@@ -137,8 +137,8 @@ struct Found {
 }
 
 impl Found {
-    /// Plays what the computer has found, unless nobody wants to know any more. What the store does not take is tried
-    /// again and again; meanwhile the game counts as being thought about.
+    /// Plays the turn that the computer found, unless it is no longer wanted. A write that fails temporarily is tried
+    /// again until it succeeds; until then the game counts as being searched.
     async fn play(self, choice: Option<Choice>) {
         tokio::time::sleep(self.pace).await;
         let Some(choice) = choice else {
@@ -154,7 +154,7 @@ impl Found {
             let failure = match house.act_for_level(&self.id, &command).await {
                 Ok(room) => {
                     house.engines.finish(&self.id, &self.stop);
-                    // Where an earlier try was stored after all, nobody has seen yet what follows from it.
+                    // An earlier attempt may have been stored after all, so check what follows from it.
                     house.watch(&room);
                     return;
                 }
@@ -181,7 +181,7 @@ impl Found {
         }
     }
 
-    /// The house, if it stands and still wants the turn.
+    /// The house, if it still exists and still wants the turn.
     fn wanting(&self) -> Option<Arc<House>> {
         self.house.upgrade().filter(|_| !self.stop.load(Ordering::Relaxed))
     }

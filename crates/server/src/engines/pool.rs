@@ -1,24 +1,24 @@
-//! The threads that think: a bounded pool of low priority outside the async runtime, so that an overloaded server slows
-//! engines down before it slows people down.
+//! The threads that search: a bounded pool of low priority outside the async runtime, so that an overloaded server
+//! slows down engines before it slows down people.
 //!
-//! People do not wait for computer-only games and analyses: those never occupy the last thread. Where the machine has
-//! room for one thought at a time only, a second thread starts a person's game beside such a thought instead of cutting
-//! the thought short. Nothing is lost and thought about again that way, an analysis cannot be cut short for ever by a
-//! stream of quick games, and the system shares the core out for the second that it takes.
+//! Games with people never wait for computer-only games and analyses, because those never occupy the last thread. If
+//! the machine has room for only one search at a time, a second thread starts a person's game next to such a search
+//! instead of interrupting it. That way no work is lost and repeated, a stream of quick games cannot keep interrupting
+//! an analysis, and the system shares the core for about a second.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::queue::{Class, Place, Queue, Waiting};
 
-/// How many analyses wait at most.
+/// Maximum number of queued analyses.
 const ANALYSES: usize = 16;
-/// How much nicer than people's requests engines are.
+/// The niceness of engine threads.
 const NICENESS: i32 = 10;
 
-/// Something to think about.
+/// A search to run.
 pub(super) struct Job {
-    /// Raised when nobody wants to know any more.
+    /// Set when the result is no longer wanted.
     pub stop: Arc<AtomicBool>,
     pub work: Box<dyn FnOnce(&AtomicBool) + Send>,
 }
@@ -31,16 +31,16 @@ impl Waiting for Job {
 
 struct Line {
     queue: Queue<Job>,
-    /// How many thoughts run at once.
+    /// How many searches may run at the same time.
     slots: usize,
-    /// How many of them are for people's games, and how many for anything else.
+    /// How many running searches are for people's games, and how many for anything else.
     people: usize,
     others: usize,
     closed: bool,
 }
 
 impl Line {
-    /// The next job that may be begun now.
+    /// The next job that may start now.
     fn take(&mut self) -> Option<(bool, Job)> {
         if self.people < self.slots
             && let Some(job) = self.queue.pop_person()
@@ -77,7 +77,7 @@ impl Shared {
 pub(super) struct Pool(Arc<Shared>);
 
 impl Pool {
-    /// Starts the threads for so many thoughts at once.
+    /// Starts the threads for this many simultaneous searches.
     pub fn start(slots: usize) -> Pool {
         let slots = slots.max(1);
         let line = Line { queue: Queue::default(), slots, people: 0, others: 0, closed: false };
@@ -93,7 +93,7 @@ impl Pool {
         Pool(shared)
     }
 
-    /// Queues a job; `false` if too many analyses wait already or the pool is closed.
+    /// Queues a job; `false` if too many analyses are queued or the pool is closed.
     pub fn push(&self, place: &Place, job: Job) -> bool {
         let mut line = self.0.line();
         let full = place.class == Class::Analysis && line.queue.analyses() >= ANALYSES;
@@ -106,7 +106,7 @@ impl Pool {
         true
     }
 
-    /// Forgets all who wait and takes no more.
+    /// Drops all queued jobs and accepts no more.
     pub fn close(&self) {
         let mut line = self.0.line();
         line.closed = true;
@@ -114,7 +114,7 @@ impl Pool {
         line.measure();
         self.0.bell.notify_all();
         drop(line);
-        // What a job holds may end with it and come back here: not while the line is locked.
+        // Dropping a job may call back into the pool, so it happens after the lock is released.
         drop(forgotten);
     }
 }
@@ -127,7 +127,7 @@ impl Drop for Pool {
 
 /// A thread of the pool, until the pool is closed.
 fn work(shared: &Shared) {
-    // Where the system does not allow it, engines are as important as the rest.
+    // If the system does not allow it, engines run at normal priority.
     let _ = rustix::process::setpriority_process(rustix::thread::gettid().into(), NICENESS);
     let mut line = shared.line();
     while !line.closed {
@@ -163,7 +163,7 @@ mod tests {
         Place { class, origin: "home".to_owned(), owner: "ana".to_owned() }
     }
 
-    /// A job that says its name when it begins and lasts until it is told to end.
+    /// A job that reports its name when it starts, and runs until it is told to end.
     fn lasting(name: &'static str, began: &Sender<&'static str>) -> (Job, Sender<()>) {
         let (end, ended) = channel();
         let began = began.clone();

@@ -1,32 +1,32 @@
-//! Who is thought for next: a fair queue. Games with a person come first; within a class households take turns, within
-//! a household identities take turns, and each identity's jobs are served in the order in which they came.
+//! A fair queue for searches. Games with a person come first. Within a class, network prefixes take turns; within a
+//! prefix, identities take turns; and each identity's jobs run in order of arrival.
 
 use std::collections::{HashMap, VecDeque};
 
 /// How urgent a job is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// A person waits for the computer's turn.
+    /// A person is waiting for the computer's turn.
     Person,
-    /// The computer plays itself.
+    /// The computer plays against itself.
     Computer,
-    /// Somebody asks about a position.
+    /// A person asked for the analysis of a position.
     Analysis,
 }
 
-/// Where a job waits.
+/// Where a job is queued.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub class: Class,
-    /// The household it comes from.
+    /// The network prefix that the job comes from.
     pub origin: String,
-    /// The identity it is done for.
+    /// The identity that the job is for.
     pub owner: String,
 }
 
-/// Something that waits.
+/// A queued job.
 pub(super) trait Waiting {
-    /// Whether anybody still wants it. What nobody wants is dropped unserved.
+    /// Whether the result is still wanted. Unwanted jobs are dropped without being run.
     fn is_wanted(&self) -> bool;
 }
 
@@ -43,7 +43,7 @@ impl<L> Default for Rota<L> {
 }
 
 impl<L: Default> Rota<L> {
-    /// Somebody's line; a new one is served after all others.
+    /// The line with this name; a new line is served after all others.
     fn line(&mut self, name: &str) -> &mut L {
         if !self.lines.contains_key(name) {
             self.turns.push_back(name.to_owned());
@@ -51,7 +51,7 @@ impl<L: Default> Rota<L> {
         self.lines.entry(name.to_owned()).or_default()
     }
 
-    /// Takes from the next line that has something, which is then served last. Empty lines are closed.
+    /// Takes a job from the next non-empty line, which then moves to the end. Empty lines are removed.
     fn serve<T>(&mut self, mut take: impl FnMut(&mut L) -> Option<T>) -> Option<T> {
         while let Some(name) = self.turns.pop_front() {
             if let Some(job) = self.lines.get_mut(&name).and_then(&mut take) {
@@ -79,7 +79,7 @@ impl<T> Default for Jobs<T> {
 impl<T: Waiting> Jobs<T> {
     fn push(&mut self, place: &Place, job: T) {
         let line = self.origins.line(&place.origin).line(&place.owner);
-        // Whoever plays and takes back again and again must not fill the memory with thoughts that nobody wants.
+        // Drop unwanted jobs, so that a player who keeps playing and taking back does not fill the memory.
         let before = line.len();
         line.retain(Waiting::is_wanted);
         self.length -= before - line.len();
@@ -127,7 +127,7 @@ impl<T: Waiting> Queue<T> {
         }
     }
 
-    /// The next job for which a person waits at the board.
+    /// The next job for which a person is waiting.
     pub fn pop_person(&mut self) -> Option<T> {
         self.people.pop()
     }
@@ -144,12 +144,12 @@ impl<T: Waiting> Queue<T> {
         None
     }
 
-    /// How many wait.
+    /// The number of queued jobs.
     pub fn length(&self) -> usize {
         self.people.length + self.computer.length + self.analyses.length
     }
 
-    /// How many analyses wait.
+    /// The number of queued analyses.
     pub fn analyses(&self) -> usize {
         self.analyses.length
     }
@@ -243,8 +243,8 @@ mod tests {
         assert_eq!(queue.length(), 0);
     }
 
-    /// Whatever others queue before and afterwards, somebody's first job is served before anybody else's second, and
-    /// within as many pops as there are households times identities in the own one.
+    /// Whatever others queue before and after, an identity's first job is served before any neighbour's second one, and
+    /// within (number of network prefixes) × (number of identities in its own prefix) pops.
     #[test]
     fn a_newcomer_is_served_within_one_round() {
         for seed in 0..300 {
@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    /// The case of the attack: two strangers, one of whom queues without end.
+    /// An attack: of two strangers, one queues without end.
     #[test]
     fn behind_one_greedy_player_at_most_one_job_is_served_first() {
         for class in [Class::Person, Class::Computer, Class::Analysis] {

@@ -1,4 +1,4 @@
-//! The computer's turns when the store fails, games end behind its back, or the server stops.
+//! The computer's turns when the store fails, when another process ends the game, or when the server stops.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -96,7 +96,7 @@ async fn a_turn_that_the_store_loses_is_tried_again_until_it_is_stored() {
 async fn the_computer_goes_on_after_its_turn_was_stored_without_an_answer() {
     let place = Place::new(Rules::default()).await;
     place.open(GAME, [ana(), LEVEL]).await;
-    // The answer is lost, and then the database is away.
+    // The answer is lost, and then the database is down.
     place.faults.losing.store(true, Ordering::SeqCst);
     place.faults.refusing_after_loss.store(true, Ordering::SeqCst);
     let text = place.house().hold(GAME).await.unwrap().game.steps()[0].clone();
@@ -104,7 +104,7 @@ async fn the_computer_goes_on_after_its_turn_was_stored_without_an_answer() {
     assert!(matches!(failed, Err(Failure::Store(StoreError::Uncertain(_)))));
     drop(failed);
     place.faults.refusing.store(false, Ordering::SeqCst);
-    // Nobody sends the turn again, and nobody asks for the game.
+    // Nobody sends the turn again, and nobody requests the game.
     let log = async || place.house().store.load(GAME).await.unwrap().unwrap().1.len();
     until("the computer has answered", async || log().await == 2).await;
 }

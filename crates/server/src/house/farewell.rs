@@ -1,4 +1,4 @@
-//! What the server does for players who have deleted their accounts: it ends their games and takes their names out.
+//! Completes the deletion of accounts: ends their games and removes their names.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::room::{Command, Status};
 use crate::store::StoreError;
 
 impl House {
-    /// Goes on with the deletions that are not complete, whether they were begun here, by the host, or before a restart.
+    /// Continues incomplete deletions, whether they were started here, by the host, or before a restart.
     pub async fn complete_deletions(self: &Arc<House>) {
         if let Err(error) = self.deletions().await {
             tracing::warn!(%error, "a deleted account's games cannot be cleaned now; that is tried again");
@@ -22,7 +22,7 @@ impl House {
                 }
             }
             let mut cleaned = false;
-            // Servers hear of each changed game by its notice, this one too, and load it anew.
+            // Every changed game leaves a notice. All servers, including this one, then reload the game.
             loop {
                 match self.store.expunge(&identity, self.now()).await {
                     Ok(true) | Err(StoreError::Conflict) => {
@@ -40,10 +40,10 @@ impl House {
         Ok(())
     }
 
-    /// Ends a game for a player who does not come back: lost if it has begun, without a result otherwise.
+    /// Ends a game for a player who has deleted the account: lost if it has begun, otherwise aborted without a result.
     async fn quit(self: &Arc<House>, game: &str, identity: &str) -> Result<(), Failure> {
         let room = match self.hold(game).await {
-            // Nobody can play it any more.
+            // A game that cannot be read cannot be played either.
             Err(Failure::Unreadable) => return Ok(()),
             held => held?,
         };

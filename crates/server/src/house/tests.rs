@@ -1,4 +1,4 @@
-//! What the house does when its store fails: nothing acknowledged is lost, nobody is told a lie, and it recovers.
+//! The server when its store fails: nothing acknowledged is lost, no false answer is given, and it recovers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,7 +13,7 @@ fn person(id: &str) -> Player {
     Player::Person(Person { id: id.to_owned(), name: id.to_owned(), account: false })
 }
 
-/// A server on a new embedded database, with its forced faults and a clock that is set by hand.
+/// A server on a new embedded database, with injectable faults and a manual clock.
 struct Scene {
     server: Server,
     faults: Arc<crate::store::Faults>,
@@ -37,7 +37,7 @@ impl Scene {
         self.server.house()
     }
 
-    /// Plays the first legal turn for whoever is to play; says how many turns there are then.
+    /// Plays the first legal turn for the player to move. Returns the number of turns played.
     async fn play(&self) -> Result<usize, Failure> {
         let (turn, text, who) = {
             let room = self.house().hold(GAME).await?;
@@ -48,7 +48,7 @@ impl Scene {
         Ok(self.house().act(GAME, Some(&who), command).await?.game.length())
     }
 
-    /// What `/healthz` answers.
+    /// The response of `/healthz`.
     async fn health(&self) -> u16 {
         use tower::ServiceExt;
         let request = axum::http::Request::get("/healthz").header("host", "localhost");
@@ -56,7 +56,7 @@ impl Scene {
         self.server.router().oneshot(request).await.unwrap().status().as_u16()
     }
 
-    /// The number of the last event that a server started anew finds.
+    /// The number of the last event that a restarted server finds.
     async fn stored(&self) -> u64 {
         let store = SqlStore::open(&SqlStore::embedded(self.folder.path())).await.unwrap();
         let log = crate::store::Games::load(&store, GAME).await.unwrap().unwrap().1;
@@ -64,7 +64,7 @@ impl Scene {
     }
 }
 
-/// Waits until something is true.
+/// Waits until a condition is true.
 async fn until(mut done: impl AsyncFnMut() -> bool) {
     for _ in 0..400 {
         if done().await {
@@ -85,7 +85,7 @@ async fn a_full_disk_loses_nothing_and_is_recovered_from() {
     };
     let mut refused = 0;
     for _ in 0..3 {
-        // SQLite says `SQLITE_FULL` when the database may not grow, and rolls back by itself, as on a full disk.
+        // SQLite reports `SQLITE_FULL` when the database may not grow, and rolls back by itself, as on a full disk.
         scene.house().store.forbid_growth().await;
         for _ in 0..60 {
             match say().await {
@@ -97,7 +97,7 @@ async fn a_full_disk_loses_nothing_and_is_recovered_from() {
                 Err(other) => panic!("{other}"),
             }
         }
-        // The disk has room again: what comes next is stored.
+        // The disk has space again, so the next write succeeds.
         let acknowledged = say().await.unwrap();
         assert_eq!(scene.stored().await, acknowledged);
     }
@@ -117,12 +117,12 @@ async fn a_lost_answer_is_found_out_and_followers_see_no_gap() {
     for expected in 1..=2 {
         assert_eq!(news.recv().await.map(|(seq, _)| seq), Some(expected));
     }
-    // The answer is lost, and then the database is gone: nobody knows, and nobody is told otherwise.
+    // The answer is lost, and then the database is down: the result is unknown, and the server says so.
     scene.faults.losing.store(true, Ordering::SeqCst);
     scene.faults.refusing_after_loss.store(true, Ordering::SeqCst);
     assert!(matches!(scene.play().await, Err(Failure::Store(StoreError::Uncertain(_)))));
     scene.faults.refusing.store(false, Ordering::SeqCst);
-    // Without anybody asking, the truth is found out and told.
+    // The server finds out the truth and tells followers without being asked.
     let heard = tokio::time::timeout(Duration::from_secs(10), news.recv()).await;
     assert_eq!(heard.unwrap().map(|(seq, _)| seq), Some(3));
     assert_eq!(scene.stored().await, 3);
@@ -140,7 +140,7 @@ async fn a_flag_that_fell_during_an_outage_counts_afterwards() {
     until(async || !scene.house().is_ready()).await;
     assert_eq!(scene.health().await, 503);
     scene.faults.refusing.store(false, Ordering::SeqCst);
-    // Time goes on while the next try is waited for.
+    // Time passes until the next attempt.
     until(async || {
         scene.now.fetch_add(100, Ordering::SeqCst);
         scene.house().hold(GAME).await.unwrap().status() == Status::Over

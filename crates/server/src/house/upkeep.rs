@@ -1,4 +1,5 @@
-//! What the server does by itself: it wakes up, notes that it lives, hears of changes, ends games, and tidies up.
+//! The server's background work: resuming games at the start, the heartbeat, changes by other processes, deadlines,
+//! clean-up.
 
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
@@ -8,16 +9,16 @@ use super::{Failure, House};
 use crate::room::Command;
 use crate::store::{Notice, StoreError};
 
-/// How long a room that nobody asks for stays in memory, in milliseconds.
+/// How long an unused room stays in memory, in milliseconds.
 const IDLE: u64 = 10 * 60 * 1_000;
-/// When a game that could not be ended is tried again, in milliseconds.
+/// How long to wait before trying again to end a game, in milliseconds.
 const AGAIN: u64 = 1_000;
-/// How far back notices are read, in milliseconds: clocks of other machines may be behind.
+/// How far back notices are read, in milliseconds: the clocks of other machines may be behind.
 const HEARD: u64 = 60_000;
-/// Under which name the store keeps when the server was alive last.
+/// The key under which the store keeps the time of the last heartbeat.
 const ALIVE: &str = "alive";
 
-/// The notices that have been heard already.
+/// The ids of the notices that have already been handled.
 #[derive(Default)]
 pub(super) struct Heard(Mutex<HashSet<String>>);
 
@@ -31,8 +32,8 @@ impl Heard {
 }
 
 impl House {
-    /// Takes up the work after a start: gives back the time of real-time clocks that ran while the server was down,
-    /// and lets the computer go on.
+    /// Resumes the games after a start: gives back the time that real-time clocks lost while the server was down, and
+    /// lets the computer continue.
     pub async fn wake(self: &Arc<House>) -> Result<(), Failure> {
         let alive = self.store.recall(ALIVE).await?.and_then(|text| text.parse::<u64>().ok());
         let from = alive.unwrap_or_else(|| self.now());
@@ -56,7 +57,7 @@ impl House {
         Ok(())
     }
 
-    /// Notes that the server is alive, which shows as well whether the store takes what is written.
+    /// Stores a heartbeat, which also shows whether the store accepts writes.
     pub async fn beat(&self) -> Result<(), StoreError> {
         let claimed = self.store.keep_claim().await;
         let done = match claimed {
@@ -67,12 +68,12 @@ impl House {
         done
     }
 
-    /// Whether the store took the last sign of life.
+    /// Whether the last heartbeat was stored.
     pub fn is_ready(&self) -> bool {
         self.ready.load(Ordering::Relaxed)
     }
 
-    /// Hears what other processes on the database have changed, and goes on with that.
+    /// Reads what other processes have changed in the database, and applies it here.
     pub async fn listen(self: &Arc<House>) {
         let now = self.now();
         match self.store.notices(now.saturating_sub(HEARD)).await {
@@ -93,7 +94,7 @@ impl House {
         }
     }
 
-    /// Reads which addresses are not let in, and ends their connections.
+    /// Loads the banned addresses and closes their connections.
     pub async fn bar(&self) -> Result<(), StoreError> {
         let networks = self.store.banned_addresses().await?.into_iter();
         let networks = networks.filter_map(|banned| match crate::barred::network(&banned.network) {
@@ -107,14 +108,14 @@ impl House {
         Ok(())
     }
 
-    /// Reads the host's lists again.
+    /// Reloads the host's list of banned addresses.
     pub async fn look_after_lists(&self) {
         if let Err(error) = self.bar().await {
             tracing::warn!(%error, "the banned addresses cannot be read");
         }
     }
 
-    /// Removes what has been kept long enough.
+    /// Removes expired data.
     pub async fn prune(&self) {
         match self.rules.retention.prune(&*self.store, self.now()).await {
             Ok(pruned) => tracing::info!(
@@ -127,14 +128,14 @@ impl House {
         }
     }
 
-    /// Forgets what is known of an identity, and ends its connections: whoever still may comes back.
+    /// Drops an identity from the caches and closes its connections. Clients that are still allowed reconnect.
     pub fn forget(&self, identity: &str) {
         self.people.forget(identity);
         self.ratings.forget(identity);
         self.hub.cut(identity);
     }
 
-    /// Forgets what is known of a game. If somebody has it open, it is loaded anew and they are told what happened.
+    /// Reloads a game that is in memory, and sends its followers the events that they missed.
     async fn reload(self: &Arc<House>, id: &str) {
         let table = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
         let Some(table) = table else { return };
@@ -150,7 +151,7 @@ impl House {
         }
     }
 
-    /// Ends the games whose time has come.
+    /// Ends the games whose deadline has passed.
     pub async fn expire(self: &Arc<House>) {
         let now = self.now();
         for id in self.deadlines.due(now) {
@@ -158,7 +159,7 @@ impl House {
                 Ok(room) => self.deadlines.set(&id, room.deadline()),
                 Err(error) => {
                     tracing::error!(game = id, %error, "a game cannot be ended");
-                    // A game that is gone or broken has no deadline; one that could not be stored is tried again.
+                    // A missing or broken game has no deadline; one that could not be stored is tried again.
                     if matches!(&error, Failure::Store(error) if !matches!(error, StoreError::Broken(_))) {
                         self.deadlines.set(&id, Some(now + AGAIN));
                     }
@@ -167,7 +168,7 @@ impl House {
         }
     }
 
-    /// Forgets the rooms that nobody has asked for in a while.
+    /// Unloads the rooms that have not been used for a while.
     pub fn tidy(&self) {
         let now = self.now();
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -181,12 +182,12 @@ impl House {
         metrics::gauge!("ludoteca_rooms").set(tables.len() as f64);
     }
 
-    /// Has a game looked at again soon.
+    /// Schedules a game to be checked again soon.
     pub fn revisit(&self, id: &str) {
         self.unsettled.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
     }
 
-    /// Looks at the games again for which the store had failed.
+    /// Checks the games again for which the store had failed.
     pub async fn recover(self: &Arc<House>) {
         let games = std::mem::take(&mut *self.unsettled.lock().unwrap_or_else(PoisonError::into_inner));
         for id in games {

@@ -1,5 +1,5 @@
-//! Beginning a log-in. Its secret is always a new one: a cookie that was known to somebody else before is worth nothing
-//! afterwards.
+//! Starting a session. It always gets a new secret, so that a cookie known to someone else is worthless afterwards
+//! (session fixation).
 
 use axum::http::{HeaderMap, header};
 use axum_extra::extract::cookie::SignedCookieJar;
@@ -11,10 +11,10 @@ use crate::house::House;
 use crate::id;
 use crate::store::{Identity, Login};
 
-/// Letters of a browser's description of itself that are kept.
+/// How many characters of the `User-Agent` header are stored.
 const AGENT: usize = 160;
 
-/// A log-in that has just begun, with the secret that only the browser keeps.
+/// A new session, with the secret that only the browser keeps.
 pub(crate) struct Begun {
     pub login: Login,
     secret: String,
@@ -46,8 +46,8 @@ impl Begun {
     }
 }
 
-/// Logs somebody in who has shown who they are, and ends what this browser was before; the cookies belong into the
-/// answer.
+/// Starts a session for an authenticated identity, and ends the browser's previous one. The returned cookies belong in
+/// the response.
 pub(crate) async fn log_in(
     house: &House,
     caller: &Caller,
@@ -66,7 +66,7 @@ pub(crate) async fn log_in(
     Ok(begun.cookies(house, identity))
 }
 
-/// How a browser describes itself, to tell log-ins apart.
+/// The browser's `User-Agent` header, which helps the user to tell sessions apart.
 fn agent(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     agent.chars().take(AGENT).collect()

@@ -1,22 +1,22 @@
-//! What a name looks like, so that no two accounts look the same (confusable skeletons of Unicode UTS #39).
+//! The look of a name, so that no two accounts look the same (confusable skeletons of Unicode UTS #39).
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
-/// Which tables and which rule a stored look was made by. Another one means that looks must be made anew.
+/// The version of the Unicode tables and of the rule behind stored looks. If it changes, all looks must be recomputed.
 pub(crate) fn look_version() -> String {
     let (major, minor, patch) = unicode_security::UNICODE_VERSION;
     format!("1 unicode {major}.{minor}.{patch}")
 }
 
-/// What a name looks like. The skeleton is taken of the name as it is shown, and once more without capitals: `Ivo` and
-/// `lvo` look the same only with the capital, `rnaria` and `Maria` only without it.
+/// The look of a name. The skeleton is taken of the name as shown, and again after case folding: `Ivo` and `lvo` look
+/// the same only with the capital, `rnaria` and `Maria` only without it.
 pub(crate) fn look(name: &str) -> String {
     let shown: String = skeleton(&name.nfkc().collect::<String>()).collect();
     skeleton(&folded(&shown)).collect()
 }
 
-/// The text without capitals. By way of capitals, so that all small forms of a letter become one.
+/// The text in lower case, by way of upper case, so that all lower-case forms of a letter become the same.
 fn folded(text: &str) -> String {
     text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }

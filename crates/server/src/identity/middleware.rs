@@ -1,4 +1,4 @@
-//! Finds out who is asking before any handler runs, and makes a guest of whoever wants to do something.
+//! Identifies the caller before any handler runs, and creates a guest for a new caller that needs an identity.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -22,12 +22,12 @@ use crate::pages::{Pages, language};
 use crate::security_log::{self, Suspicion};
 use crate::store::Identity;
 
-/// Bytes of a request's body: a long record fits.
+/// Maximum size of a request body, in bytes; a long record fits.
 pub(crate) const LARGEST: usize = 256 * 1_024;
-/// Where a request without a socket comes from.
+/// The address assumed for a request without a socket.
 const LOCAL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
-/// Lets a request in, unless its address is banned or asks too often.
+/// Rejects requests from banned addresses and those over the rate limit.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     let address = address(&house.rules, &request);
     if house.barred.holds(address) {
@@ -40,12 +40,12 @@ pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request,
     next.run(request).await
 }
 
-/// The address a request comes from.
+/// The client address of a request.
 #[derive(Clone, Copy)]
 struct Address(IpAddr);
 
-/// Finds out who is asking. The body is read first: what is known of the asker is then of the moment in which the
-/// command is carried out, however long the client took to send it.
+/// Identifies the caller. The body is read first, so that the caller's rights are checked when the command runs,
+/// however slowly the client sent it.
 pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     let mut request = match whole(request).await {
         Ok(request) => request,
@@ -57,7 +57,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
         Err(problem) => return problem.into_response(),
     };
     let command = request.method() != Method::GET && request.method() != Method::HEAD;
-    // A cookie is sent by the browser whoever made it send something, so commands must come from our own pages.
+    // Browsers send cookies with requests from any site, so commands must come from our own pages (CSRF).
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house.rules, &request) {
         let origin = request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok());
@@ -100,7 +100,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     }
 }
 
-/// The request with its body read.
+/// The request with its body fully read.
 async fn whole(request: Request) -> Result<Request, Problem> {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(request);
@@ -117,7 +117,7 @@ async fn whole(request: Request) -> Result<Request, Problem> {
     Ok(Request::from_parts(parts, bytes.into()))
 }
 
-/// Adds cookies to an answer, unless the handler has set its own: it has logged somebody in or out.
+/// Adds cookies to a response, unless the handler has set its own by logging the caller in or out.
 fn add_cookies(cookies: SignedCookieJar, response: &mut Response) {
     if response.headers().contains_key(header::SET_COOKIE) {
         return;
@@ -127,7 +127,7 @@ fn add_cookies(cookies: SignedCookieJar, response: &mut Response) {
     }
 }
 
-/// Who it is by token or cookie, and the cookie anew if the log-in has just been prolonged.
+/// Identifies the caller by token or cookie. Returns a new cookie if the session has just been extended.
 async fn known(
     house: &House,
     headers: &HeaderMap,
@@ -157,7 +157,7 @@ async fn known(
     Ok((Caller { identity: Some(known.identity), login: Some(known.id), ..nobody }, renewed))
 }
 
-/// A new guest, logged in.
+/// Creates a guest with a session.
 async fn guest(house: &House, address: IpAddr, headers: &HeaderMap) -> Result<(Identity, Begun), Problem> {
     house.limits.count_address(Kind::Guest, address).map_err(Problem::too_often)?;
     let language = language(headers, &CookieJar::from_headers(headers));

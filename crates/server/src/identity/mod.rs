@@ -1,4 +1,4 @@
-//! Who is asking: a guest with a signed cookie, an account, or a program with a token.
+//! Who makes a request: a guest with a signed cookie, an account, or a program with a token.
 
 mod cookies;
 mod login;
@@ -30,20 +30,20 @@ pub(crate) use people::People;
 pub(crate) use speech::{labelled, reason, spoken};
 pub(crate) use strength::strong;
 
-/// Who is asking, as every handler finds it.
+/// The caller of a request, as handlers see it.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// Who, if known.
+    /// The identity, if known.
     pub identity: Option<Arc<Identity>>,
-    /// The log-in, where it is a browser.
+    /// The session, if the caller is a browser.
     pub login: Option<String>,
-    /// What the token allows, where it is a program.
+    /// The token's scopes, if the caller is a program.
     pub scopes: Option<Vec<String>>,
     pub address: IpAddr,
 }
 
 impl Caller {
-    /// Whether this may be done: a browser may do everything, a program what its token allows.
+    /// Whether the caller has a scope. A browser has all scopes, a program those of its token.
     pub fn may(&self, scope: &str) -> bool {
         self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|own| own == scope))
     }
@@ -54,7 +54,7 @@ impl Caller {
 }
 
 impl Identity {
-    /// As this identity sits at a table.
+    /// This identity as a player in a game.
     pub fn person(&self) -> Person {
         Person { id: self.id.clone(), name: self.name.clone(), account: self.account.is_some() }
     }

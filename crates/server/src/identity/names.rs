@@ -1,4 +1,4 @@
-//! What people may call themselves: names of any language, without letters that play tricks (Unicode UTS #39).
+//! Rules for names: any language, but no deceptive characters (Unicode UTS #39).
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -9,15 +9,15 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 use super::look::look;
 use crate::store::Named;
 
-/// Letters in a name.
+/// Maximum length of a name, in characters.
 pub(crate) const LONGEST_NAME: usize = 24;
-/// What may stand between letters. The last two are Catalan and Japanese.
+/// Characters allowed between letters. The last two are Catalan and Japanese.
 const JOINERS: [char; 7] = [' ', '-', '\'', '.', '_', '·', '・'];
 
-/// Why a text cannot be used.
+/// Why a text is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bad {
-    /// One word for the page, which says it in the player's language.
+    /// A one-word code, which the page translates for the player.
     pub reason: &'static str,
     pub detail: String,
 }
@@ -28,7 +28,7 @@ impl Bad {
     }
 }
 
-/// A name as it is kept: in NFC, with plain apostrophes and hyphens, and with single spaces inside only.
+/// A name in its stored form: NFC, plain apostrophes and hyphens, single spaces between words.
 pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
     let name = plain(name);
     length("a name", "name-length", &name, LONGEST_NAME)?;
@@ -43,7 +43,7 @@ pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
         return Err(Bad::new("name-letters", "a name needs a letter or a digit"));
     }
     marks(&name)?;
-    // Joiners belong to no script, but the detection knows the profile of identifiers only.
+    // Joiners belong to no script, but the check only allows characters of identifiers.
     let letters: String = name.chars().filter(|letter| is_letter(*letter)).collect();
     if !letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive) {
         let detail =
@@ -53,13 +53,13 @@ pub(crate) fn cleaned(name: &str) -> Result<String, Bad> {
     Ok(name)
 }
 
-/// An account's name in its three forms.
+/// An account name in its three forms.
 pub(crate) fn named(name: &str) -> Result<Named, Bad> {
     let name = cleaned(name)?;
     Ok(Named { account: account(&name), look: look(&name), name })
 }
 
-/// A name as one logs in with it: whoever types it need not care about capitals and spaces.
+/// The form of a name used to log in: case and spacing do not matter.
 pub(crate) fn account(name: &str) -> String {
     plain(name).to_lowercase().nfc().collect()
 }
@@ -80,7 +80,7 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// Whether a text has the right number of letters.
+/// Checks that a text is neither empty nor too long.
 pub(super) fn length(what: &str, reason: &'static str, text: &str, most: usize) -> Result<(), Bad> {
     let length = text.chars().count();
     if length == 0 || length > most {
@@ -94,21 +94,21 @@ fn is_letter(letter: char) -> bool {
     (letter.is_alphanumeric() || is_combining_mark(letter)) && letter.identifier_allowed()
 }
 
-/// A character that cannot be used, for an error.
+/// A refused character, formatted for an error message.
 fn shown(letter: char) -> String {
     let visible = !letter.is_control() && !is_combining_mark(letter) && !super::speech::is_invisible(letter);
     let code = u32::from(letter);
     if visible { format!("`{letter}` (U+{code:04X})") } else { format!("U+{code:04X}") }
 }
 
-/// Whether marks that do not advance, and so pile up, stand here.
+/// Whether a character is a mark that takes no space of its own, so that marks can pile up.
 pub(super) fn is_stacking(letter: char) -> bool {
     let category = letter.general_category();
     matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark)
 }
 
-/// Looks at marks that are no part of their letter after composition. Latin, Greek and Cyrillic letters need none; other
-/// scripts write vowels and tones with them.
+/// Checks the marks that remain after composition. Latin, Greek and Cyrillic letters need none; other scripts write
+/// vowels and tones with them.
 fn marks(name: &str) -> Result<(), Bad> {
     let bad = |detail: &str| Err(Bad::new("name-marks", detail));
     let (mut base, mut before) = (None, ' ');

@@ -1,4 +1,4 @@
-//! Where a request comes from: the address of whoever asks, and whether a page of another site made a browser ask.
+//! Where a request comes from: the client's address, and whether a page of another site sent it.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,20 +7,20 @@ use axum::http::header;
 
 use crate::house::Rules;
 
-/// The address of whoever asks; a trusted proxy says it for others.
+/// The client's address; a trusted proxy reports it for its clients.
 pub(crate) fn address(rules: &Rules, request: &Request) -> IpAddr {
     let peer = peer(request);
     if !is_proxy(rules, peer) {
         return peer;
     }
     let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
-    // Each proxy adds the address it saw at the end; what stands before may be anybody's invention.
+    // Each proxy appends the address it saw. Earlier entries may be forged.
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.map_or(peer, |address: IpAddr| address.to_canonical())
 }
 
-/// Whether a browser says that a page of another site sent this. A page over `http` is another site than the same page
-/// over `https`: whoever sits between can write the former.
+/// Whether the browser says that a page of another site sent the request. A page over `http` counts as another site
+/// than the same page over `https`, because an attacker on the network can forge it.
 pub(super) fn is_foreign(rules: &Rules, request: &Request) -> bool {
     let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
     if matches!(text("sec-fetch-site"), Some("cross-site" | "same-site")) {
@@ -42,7 +42,7 @@ pub(super) fn is_foreign(rules: &Rules, request: &Request) -> bool {
     }
 }
 
-/// The origin of a URL as browsers write it: without a path, and without a port where it is the usual one.
+/// The origin of a URL as browsers write it: without a path, and without the default port.
 fn origin_of(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     let host = rest.split('/').next().unwrap_or_default();
@@ -50,13 +50,13 @@ fn origin_of(url: &str) -> String {
     format!("{scheme}://{}", host.strip_suffix(usual).unwrap_or(host))
 }
 
-/// The other end of the connection; without a socket, this machine.
+/// The other end of the connection; localhost if there is no socket.
 fn peer(request: &Request) -> IpAddr {
     let info = request.extensions().get::<ConnectInfo<SocketAddr>>();
     info.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical())
 }
 
-/// Whether the other end is the proxy whose word is believed.
+/// Whether the peer is the trusted proxy.
 fn is_proxy(rules: &Rules, peer: IpAddr) -> bool {
     rules.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
 }

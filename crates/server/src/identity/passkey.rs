@@ -1,4 +1,4 @@
-//! Passkeys (WebAuthn): for which site they are made, the challenges that await an answer, and the check of the answer.
+//! Passkeys (WebAuthn): the relying party, the pending challenges, and the verification of responses.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -26,22 +26,22 @@ use super::Bad;
 use crate::id;
 use crate::store::{Identity, Passkey};
 
-/// How long a challenge may be answered, in milliseconds. Browsers are told the same.
+/// How long a challenge is valid, in milliseconds. Browsers are told the same time.
 const TERM: u64 = 5 * 60 * 1_000;
-/// How many challenges are remembered, of each kind. The oldest make room for new ones.
+/// Maximum number of pending challenges of each kind. New ones evict the oldest.
 const MOST: usize = 10_000;
-/// Bytes of a user handle: an identity's id.
+/// Length of a user handle in bytes; it is the identity's id.
 const HANDLE: usize = id::SHORT;
 
-/// The site that passkeys are made for: the relying party.
+/// The site for which passkeys are created: the relying party.
 pub(crate) struct Site {
     id: RpId,
-    /// Where the page must have been that asked for the passkey.
+    /// The required origin of the page that uses the passkey.
     origin: String,
 }
 
 impl Site {
-    /// The site of the public URL, or `localhost` where there is none.
+    /// The site of the public URL; without a public URL, only `localhost` is allowed.
     pub fn of(public_url: Option<&str>, headers: &HeaderMap) -> Result<Site, Bad> {
         let public = public_url.is_some();
         let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
@@ -78,7 +78,7 @@ impl Site {
     }
 }
 
-/// What has been asked of authenticators and not been answered.
+/// Challenges that have not been answered yet.
 #[derive(Default)]
 pub(crate) struct Challenges {
     registrations: Waiting<RegistrationServerState<HANDLE>>,
@@ -86,7 +86,7 @@ pub(crate) struct Challenges {
 }
 
 impl Challenges {
-    /// Asks for a new passkey; answers with what the browser passes to the authenticator.
+    /// Starts a registration. Returns the options that the browser passes to the authenticator.
     pub fn register(
         &self,
         site: &Site,
@@ -98,12 +98,12 @@ impl Challenges {
         let user = PublicKeyCredentialUserEntity::from(&handle);
         let known = known.iter().filter_map(descriptor).collect();
         let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known);
-        // The library would insist on an extension that phones do not have. The device must recognise its owner anyway.
+        // The library would require an extension (credProtect) that phones lack. User verification is required anyway.
         options.extensions.cred_protect = CredProtect::None;
         let challenge = options.challenge.as_data();
         let (state, asked) = options.start_ceremony().map_err(refused)?;
         let mut asked = serde_json::to_value(&asked).map_err(refused)?;
-        // The library takes no names with spaces. Names are only shown, so that they can be filled in here.
+        // The library accepts no names with spaces. Names are only displayed, so they can be filled in here.
         asked["rp"]["name"] = "Ludoteca".into();
         asked["user"]["name"] = identity.name.clone().into();
         asked["user"]["displayName"] = identity.name.clone().into();
@@ -111,7 +111,7 @@ impl Challenges {
         Ok(asked)
     }
 
-    /// The new passkey that an authenticator has made for this identity.
+    /// Verifies a registration response and returns the new passkey.
     pub fn registered(
         &self,
         site: &Site,
@@ -143,7 +143,7 @@ impl Challenges {
         })
     }
 
-    /// Asks for any passkey of this site; answers with what the browser passes to the authenticator.
+    /// Starts a login with any passkey of this site. Returns the options that the browser passes to the authenticator.
     pub fn log_in(&self, site: &Site, now: u64) -> Result<Value, Bad> {
         let options = DiscoverableCredentialRequestOptions::passkey(&site.id);
         let challenge = options.0.challenge.as_data();
@@ -152,7 +152,7 @@ impl Challenges {
         serde_json::to_value(&asked).map_err(refused)
     }
 
-    /// Takes an authenticator's answer, if there is a challenge it can answer. The challenge is used up.
+    /// Matches an authenticator's response with its pending challenge, which is then used up.
     pub fn answered(&self, answer: &Value, now: u64) -> Option<Assertion> {
         let answer = DiscoverableAuthentication::from_json_relaxed(answer.to_string().as_bytes()).ok()?;
         let state = self.logins.take(answer.challenge_relaxed().ok()?.0, now)?;
@@ -160,20 +160,20 @@ impl Challenges {
     }
 }
 
-/// An authenticator's answer, not yet checked.
+/// An authenticator's response to a login challenge, not yet verified.
 pub(crate) struct Assertion {
     answer: DiscoverableAuthentication<HANDLE>,
     state: DiscoverableAuthenticationServerState,
 }
 
 impl Assertion {
-    /// The id of the passkey that it says was used.
+    /// The id of the passkey that the response claims to use.
     pub fn passkey(&self) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(self.answer.raw_id())
     }
 
-    /// The stored credential after this use, if the answer was made with this passkey on this site just now. A counter
-    /// that goes backwards betrays a copy.
+    /// Verifies the response for this passkey and site. Returns the updated credential to store. A signature counter
+    /// that goes backwards reveals a cloned passkey.
     pub fn checked(self, site: &Site, passkey: &Passkey) -> Option<String> {
         let user = handle(&passkey.identity).ok()?;
         let (key, state) = read(&passkey.credential)?;
@@ -199,10 +199,10 @@ impl Assertion {
     }
 }
 
-/// A public key as it is stored: Ed25519, P-256, P-384 or RSA.
+/// The stored form of a public key: Ed25519, P-256, P-384 or RSA.
 type Key = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
 
-/// A credential as text: what changes (counter and backup state), then the public key.
+/// A credential as text: the part that changes (counter and backup state), then the public key.
 fn written(key: &[u8], state: DynamicState) -> String {
     let Ok(state) = state.encode();
     BASE64_STANDARD_NO_PAD.encode([&state[..], key].concat())
@@ -214,7 +214,7 @@ fn read(text: &str) -> Option<(Vec<u8>, [u8; 7])> {
     Some((key.to_vec(), *state))
 }
 
-/// What tells an authenticator that it has a passkey already.
+/// Tells an authenticator that it already has a passkey.
 fn descriptor(passkey: &Passkey) -> Option<PublicKeyCredentialDescriptor<Vec<u8>>> {
     let id = BASE64_URL_SAFE_NO_PAD.decode(&passkey.id).ok()?;
     Some(PublicKeyCredentialDescriptor {
@@ -241,12 +241,12 @@ fn stale() -> Bad {
     )
 }
 
-/// Challenges that have been sent out, each good for one answer.
+/// Challenges that have been sent; each can be answered once.
 struct Waiting<T>(Mutex<Sent<T>>);
 
 struct Sent<T> {
     states: HashMap<u128, T>,
-    /// All that may still be in `states`, the oldest first, and until when.
+    /// The challenges that may still be in `states`, oldest first, each with its expiry time.
     order: VecDeque<(u128, u64)>,
 }
 
@@ -277,7 +277,7 @@ impl<T> Waiting<T> {
 }
 
 impl<T> Sent<T> {
-    /// Forgets the challenges whose time is over.
+    /// Removes expired challenges.
     fn forget(&mut self, now: u64) {
         while let Some((challenge, until)) = self.order.front().copied()
             && until <= now

@@ -1,5 +1,5 @@
-//! Passwords, kept as Argon2id hashes. A hash takes 19 MB and a while, on purpose, so only a few are worked on at a time,
-//! outside the async runtime, and only so many wait.
+//! Passwords, stored as Argon2id hashes. A hash deliberately takes 19 MB and some time. So only a few are computed at a
+//! time, outside the async runtime, and the queue is limited.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,14 +8,14 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::{Semaphore, oneshot};
 
-/// How many hashes wait for their turn; who comes then is sent away at once.
+/// Maximum number of hashes in the queue; further requests are refused immediately.
 const WAITING: usize = 64;
 
-/// Too many passwords are being looked at.
+/// The queue for password hashing is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Busy;
 
-/// Who may work, and who may wait for that.
+/// Semaphores for running jobs, and for running and waiting jobs together.
 struct Queue {
     working: Arc<Semaphore>,
     inside: Arc<Semaphore>,
@@ -27,13 +27,13 @@ impl Queue {
         Queue { working: semaphore(workers), inside: semaphore(workers + waiting) }
     }
 
-    /// Does something when its turn has come. Whoever gives up while waiting makes room; work that has begun keeps its
+    /// Runs a job when a worker is free. A caller that gives up while waiting leaves the queue; a started job keeps its
     /// place until it is done.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.inside.clone().try_acquire_owned().map_err(|_| Busy)?;
         let turn = self.working.clone().acquire_owned().await.map_err(|_| Busy)?;
         let (tell, told) = oneshot::channel();
-        // Threads of its own, which end at once: the allocator keeps large pieces for every thread that has used one, and
+        // Each job gets a short-lived thread: the allocator keeps large blocks for every thread that has used one, and
         // the runtime's pool has hundreds of threads.
         let thread = std::thread::Builder::new().name("password".to_owned());
         let started = thread.spawn(move || {
@@ -46,7 +46,7 @@ impl Queue {
     }
 }
 
-/// One queue for the process: memory and cores are the process's too.
+/// One queue per process, because memory and cores are shared too.
 static QUEUE: LazyLock<Queue> =
     LazyLock::new(|| Queue::new(std::thread::available_parallelism().map_or(1, usize::from), WAITING));
 
@@ -56,8 +56,8 @@ pub(crate) async fn hash(password: String) -> Result<String, Busy> {
     QUEUE.run(work).await?.map_err(|_| Busy)
 }
 
-/// Whether a password is the right one. Without a hash to compare with, it takes as long as with one, so that time does
-/// not tell whether there is such an account.
+/// Whether a password is correct. Without a hash to compare with, the check takes just as long, so that the response
+/// time does not reveal whether the account exists.
 pub(crate) async fn matches(password: String, hash: Option<String>) -> Result<bool, Busy> {
     let work = move || match hash {
         Some(hash) => PasswordHash::new(&hash)
@@ -99,7 +99,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert_eq!(visit().await.unwrap(), Err(Busy), "the sixth is sent away at once");
-        // Whoever gives up while waiting makes room for another.
+        // A caller that gives up while waiting makes room for another.
         visits.pop().unwrap().abort();
         while queue.inside.available_permits() == 0 {
             tokio::task::yield_now().await;

@@ -1,4 +1,4 @@
-//! The identities in use, kept in memory for a short while so that not every request asks the store.
+//! A cache of the identities in use, so that not every request queries the store.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,24 +8,24 @@ use subtle::ConstantTimeEq;
 use crate::id;
 use crate::store::{Identity, Store, StoreError};
 
-/// How long what is known is believed at most, in milliseconds. Changes are heard of at once, or, if another process made
-/// them, with its notice.
+/// Maximum lifetime of a cache entry, in milliseconds. Changes made here invalidate entries immediately; changes by
+/// another process do so through its notice.
 const BELIEVED: u64 = 30_000;
-/// How many are remembered.
+/// Maximum number of cache entries.
 const MOST: usize = 100_000;
-/// How often a log-in or token notes that it was used, in milliseconds.
+/// How often the last use of a session or token is recorded, in milliseconds.
 const NOTED: i64 = 60 * 60 * 1_000;
 
-/// What is known of a log-in or a token.
+/// A cached session or token.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub identity: Arc<Identity>,
-    /// The log-in's or the token's id.
+    /// The id of the session or token.
     pub id: String,
     pub scopes: Option<Vec<String>>,
-    /// When it ends.
+    /// When it expires.
     pub expires: u64,
-    /// Whether it was prolonged just now.
+    /// Whether its expiry was extended by this request.
     pub prolonged: bool,
 }
 
@@ -47,7 +47,7 @@ impl People {
         all.insert(secret.to_owned(), (Known { prolonged: false, ..known }, until));
     }
 
-    /// Forgets what is known of an identity that has changed.
+    /// Removes an identity that has changed from the cache.
     pub fn forget(&self, identity: &str) {
         self.0
             .lock()
@@ -55,7 +55,7 @@ impl People {
             .retain(|_, (known, _)| known.identity.id != identity);
     }
 
-    /// Who logged in with this secret.
+    /// Finds the session with this secret.
     pub async fn by_login(
         &self,
         store: &dyn Store,
@@ -82,7 +82,7 @@ impl People {
         Ok(Some(known))
     }
 
-    /// For whom a program with this token acts. A token is its id, a dot and its secret.
+    /// Finds the token. A token is its id, a dot and its secret.
     pub async fn by_token(
         &self,
         store: &dyn Store,

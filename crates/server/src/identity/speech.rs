@@ -1,29 +1,29 @@
-//! What people may say, and how they may label what is theirs: anything one can read.
+//! Rules for chat messages, reasons and labels: any readable text.
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::names::{Bad, is_stacking, length};
 
-/// Letters in something said.
+/// Maximum length of a chat message, in characters.
 pub(crate) const LONGEST_SPEECH: usize = 300;
-/// Letters in a label.
+/// Maximum length of a label, in characters.
 const LONGEST_LABEL: usize = 40;
-/// Letters in what the host is told about somebody.
+/// Maximum length of the reason in a report, in characters.
 const LONGEST_REASON: usize = 500;
-/// Marks on one letter.
+/// Maximum number of marks on one letter.
 const MARKS: usize = 4;
 
-/// Something said, as it is kept.
+/// Checks a chat message and returns its stored form.
 pub(crate) fn spoken(text: &str) -> Result<String, Bad> {
     readable("a message", "message-letters", text, LONGEST_SPEECH)
 }
 
-/// Why somebody is reported, as it is kept.
+/// Checks the reason of a report and returns its stored form.
 pub(crate) fn reason(text: &str) -> Result<String, Bad> {
     readable("a reason", "reason-letters", text, LONGEST_REASON)
 }
 
-/// What somebody calls a token or the like, for themselves alone.
+/// Checks the label of a token or passkey, which only its owner sees, and returns its stored form.
 pub(crate) fn labelled(text: &str) -> Result<String, Bad> {
     readable("a label", "label-letters", text, LONGEST_LABEL)
 }
@@ -37,7 +37,7 @@ fn readable(what: &str, reason: &'static str, text: &str, most: usize) -> Result
         '\u{200C}' | '\u{200D}' => {
             !(is_seen(&letters, place.checked_sub(1)) && is_seen(&letters, Some(place + 1)))
         }
-        // Whether a sign is shown as text or as a picture.
+        // Variation selectors: show a character as text or as an emoji.
         '\u{FE0E}' | '\u{FE0F}' => !is_seen(&letters, place.checked_sub(1)),
         letter => letter.is_control() || is_invisible(letter),
     };
@@ -53,14 +53,15 @@ fn readable(what: &str, reason: &'static str, text: &str, most: usize) -> Result
     Ok(text)
 }
 
-/// Whether something visible stands at a place. A sign for pictures counts: an emoji goes on after it.
+/// Whether there is a visible character at a position. The emoji variation selector counts, because an emoji sequence
+/// may continue after it.
 fn is_seen(letters: &[char], place: Option<usize>) -> bool {
     let letter = place.and_then(|place| letters.get(place));
     letter.is_some_and(|letter| *letter == '\u{FE0F}' || !letter.is_whitespace() && !is_invisible(*letter))
 }
 
-/// Characters that are not seen, or change how others are shown: Unicode's Default_Ignorable_Code_Point, annotations, the
-/// blank Braille pattern, and private characters, which show as anything.
+/// Characters that are invisible or change how others are shown: Unicode's Default_Ignorable_Code_Point, annotations,
+/// the blank Braille pattern, and private-use characters, which may show as anything.
 pub(super) fn is_invisible(letter: char) -> bool {
     matches!(
         letter,

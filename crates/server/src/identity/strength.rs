@@ -1,21 +1,22 @@
-//! Which passwords are too easy to guess.
+//! Refuses passwords that are too easy to guess.
 
 use zxcvbn::{Score, zxcvbn};
 
 use super::names::Bad;
 
-/// Letters of a password.
+/// Allowed length of a password, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
-/// Letters that are looked at closely: the estimate's cost grows with the square, and nobody guesses the rest.
+/// How many characters are scored: the cost of the estimate grows with the square of the length, and this many are
+/// enough.
 const SCORED: usize = 100;
-/// Below this, fewer than a million guesses are enough.
+/// The lowest accepted score. Below it, a million guesses are enough.
 const FLOOR: Score = Score::Two;
 
-/// Letters and digits that a password needs beside the words of the name.
+/// How many letters and digits a password needs besides the words of the name.
 const BESIDE_NAME: usize = 5;
 
-/// Refuses a password that is too short or long, or that a guesser tries early: one of the common ones, a row of keys, a
-/// date, or the name with something added.
+/// Refuses a password that is too short, too long or easy to guess: a common password, a row of keys, a date, or the
+/// name with something added.
 pub(crate) fn strong(password: &str, name: &str) -> Result<(), Bad> {
     let length = password.chars().count();
     if !LENGTH.contains(&length) {
@@ -39,12 +40,12 @@ fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Letters and digits of a password without the words of the name, in whatever order and spelling they stand.
+/// The number of letters and digits left after removing the words of the name, in any order and case.
 fn beside_name(password: &str, name: &str) -> usize {
     let password: String = password.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let name = name.to_lowercase();
     let rest = words(&name).fold(password.to_lowercase(), |rest, word| rest.replace(word, " "));
-    // A password without the name, or one without letters and digits, is not looked at here.
+    // A password that does not contain the name passes this check.
     if rest == password.to_lowercase() {
         usize::MAX
     } else {

@@ -1,4 +1,4 @@
-//! Carries events from the rooms to those who follow them, within this process.
+//! Delivers events from the rooms to their followers within this process.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,27 +11,27 @@ use utoipa::ToSchema;
 
 use super::told::PresenceNews;
 
-/// How many messages wait for a slow client before it is let go; it comes back and asks for what it missed.
+/// How many messages are queued for a slow client before it is disconnected. It reconnects and asks for what it missed.
 const PATIENCE: usize = 64;
 
-/// What is sent: the number of an event (0 for what has none) and its text.
+/// A message: the event's number (0 if it has none) and its text.
 pub(crate) type Message = (u64, Utf8Bytes);
 
-/// Who is there.
+/// Who is connected to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Presence {
-    /// Both players, by seat.
+    /// Whether each player is connected, by seat.
     pub players: [bool; 2],
     pub spectators: usize,
 }
 
 #[derive(Default)]
 struct Audience {
-    /// Who sits where.
+    /// The player in each seat.
     seats: [Option<String>; 2],
-    /// By connection: who it is, if known, and where to send.
+    /// By connection number: the identity, if known, and the sending side.
     followers: HashMap<u64, (Option<String>, Arc<Line>)>,
-    /// Whether somebody came or went since presence was last told.
+    /// Whether followers have come or gone since presence was last sent.
     changed: bool,
 }
 
@@ -59,24 +59,24 @@ pub(crate) struct Hub {
     numbers: AtomicU64,
 }
 
-/// Where to send what a connection is told.
+/// The sending side of a connection.
 struct Line {
     sender: mpsc::Sender<Message>,
-    /// Told when the connection was too slow and must end, since it has missed something.
+    /// Notified when the connection must end, because it was too slow and missed messages.
     overrun: Notify,
 }
 
-/// A connection's end of the hub.
+/// A connection that follows games.
 pub(crate) struct Follower {
     pub number: u64,
     pub identity: Option<String>,
     line: Arc<Line>,
-    /// The games it follows.
+    /// The games that it follows.
     pub games: HashSet<String>,
 }
 
 impl Follower {
-    /// Comes back when the connection was too slow and has missed something.
+    /// Completes when the connection must end, because it was too slow and missed messages.
     pub fn overrun(&self) -> impl Future<Output = ()> + Send + use<> {
         let line = self.line.clone();
         async move { line.overrun.notified().await }
@@ -84,7 +84,7 @@ impl Follower {
 }
 
 impl Hub {
-    /// A connection that follows nothing yet.
+    /// Creates a connection that follows no game yet.
     pub fn connect(&self, identity: Option<String>) -> (Follower, mpsc::Receiver<Message>) {
         let (sender, receiver) = mpsc::channel(PATIENCE);
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
@@ -92,7 +92,7 @@ impl Hub {
         (Follower { number, identity, line, games: HashSet::new() }, receiver)
     }
 
-    /// From now on the connection is told what happens in a game.
+    /// Subscribes the connection to a game.
     pub fn follow(&self, follower: &mut Follower, game: &str, seats: [Option<String>; 2]) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         let audience = audiences.entry(game.to_owned()).or_default();
@@ -122,7 +122,7 @@ impl Hub {
         }
     }
 
-    /// Tells all who follow a game. Whoever does not listen fast enough is let go.
+    /// Sends a message to all followers of a game. Followers that are too slow are disconnected.
     pub fn publish(&self, game: &str, message: &Message) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(audience) = audiences.get_mut(game) {
@@ -140,7 +140,7 @@ impl Hub {
         }
     }
 
-    /// Ends the connections that follow a game which is gone.
+    /// Ends the connections that follow a deleted game.
     pub fn end(&self, game: &str) {
         let audience = self.audiences.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
         for (_, line) in audience.into_iter().flat_map(|audience| audience.followers.into_values()) {
@@ -148,7 +148,7 @@ impl Hub {
         }
     }
 
-    /// Notes who sits where.
+    /// Records who sits where.
     pub fn seat(&self, game: &str, seats: [Option<String>; 2]) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(audience) = audiences.get_mut(game) {
@@ -166,7 +166,8 @@ impl Hub {
         self.audiences.lock().unwrap_or_else(PoisonError::into_inner).contains_key(game)
     }
 
-    /// Tells who came and went since the last time: now and then, so that a crowd does not drown in it.
+    /// Sends presence updates for games whose followers have changed. This runs at intervals, so that a large audience
+    /// is not flooded.
     pub fn tell_presence(&self) {
         let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         for (game, audience) in audiences.iter_mut().filter(|(_, audience)| audience.changed) {

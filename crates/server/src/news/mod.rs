@@ -1,4 +1,4 @@
-//! Who follows which game, and how they are told: over a WebSocket for pages, as server-sent events for tools.
+//! Live events: who follows which game, over a WebSocket for web pages or server-sent events for tools.
 
 mod hub;
 pub(crate) mod socket;
@@ -10,10 +10,10 @@ pub(crate) use told::{News, PresenceNews, wire};
 
 use crate::api::Problem;
 
-/// How many events are read at once for somebody who has missed many.
+/// How many stored events are read at a time for a client that has missed many.
 const PAGE: u32 = 500;
 
-/// What an address hears that follows too much already.
+/// The error for an address with too many open event streams and WebSockets.
 fn full() -> Problem {
     let detail = "your address holds too many event streams and WebSockets; close some";
     Problem::new(axum::http::StatusCode::TOO_MANY_REQUESTS, detail)

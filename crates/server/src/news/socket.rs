@@ -1,4 +1,4 @@
-//! One WebSocket a page, following any number of games.
+//! One WebSocket per page, following any number of games.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -20,18 +20,18 @@ use crate::identity::Caller;
 use crate::limits::Kind;
 use crate::serve::stopped;
 
-/// How often a sign of life is sent, and how long one may be silent.
+/// Heartbeat interval, and how long a client may be silent.
 const BEAT: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(75);
-/// How many games one connection may follow.
+/// Maximum number of games per connection.
 const MOST_GAMES: usize = 64;
-/// Letters of a message from a client.
+/// Maximum length of a client's message, in bytes.
 const LONGEST: usize = 1_024;
-/// Frames of any kind that a client may send at once, and a second in the long run. A page that opens may follow 64
+/// Frames that a client may send in a burst, and per second in the long run. A page that has just opened may follow 64
 /// games.
 const FRAMES: NonZeroU32 = NonZeroU32::new(200).unwrap();
 const FRAMES_A_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How long, and for how many more frames, a client that is told to go is listened to, so that it hears why.
+/// How long, and for how many more frames, a rejected client is still read, so that it receives the close frame.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 const LAST_FRAMES: usize = 1_000;
 
@@ -47,12 +47,12 @@ enum Wish {
         leave: String,
     },
     Beat {
-        #[allow(dead_code)] // whatever it says, it is a sign of life
+        #[allow(dead_code)] // any content counts as a heartbeat
         beat: serde_json::Value,
     },
 }
 
-/// News of any number of games over one connection.
+/// Opens a WebSocket for live events of any number of games.
 #[utoipa::path(get, path = "/api/ws", tag = "news", responses((status = 101, description = "a WebSocket"), (status = 400, description = "not a WebSocket request"),
         (status = 429, description = "the address holds too many streams")))]
 pub(crate) async fn websocket(
@@ -61,7 +61,7 @@ pub(crate) async fn websocket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let place = house.streams.take(caller.address).ok_or_else(full)?;
-    // Small buffers: ten thousand idle connections must fit.
+    // Small buffers, so that ten thousand idle connections fit into memory.
     let upgrade = upgrade
         .read_buffer_size(1_024)
         .write_buffer_size(0)
@@ -127,7 +127,7 @@ async fn attend(
                     break;
                 }
             }
-            // It has missed something; its client comes back and asks for it.
+            // The client has missed messages; it reconnects and asks for them.
             () = &mut overrun => break,
             () = &mut barred => break,
             () = stopped(&mut stopping) => {
@@ -139,14 +139,14 @@ async fn attend(
     }
 }
 
-/// Ends the connection of a client that sends too much.
+/// Closes the connection of a client that sends too much.
 async fn dismiss(mut socket: WebSocket) {
     let reason = Utf8Bytes::from_static("too many messages");
     let frame = CloseFrame { code: close_code::POLICY, reason };
     if socket.send(Message::Close(Some(frame))).await.is_err() {
         return;
     }
-    // A connection that is dropped with something unread takes the close frame with it.
+    // Dropping a connection with unread input would discard the close frame.
     let listen = async {
         for _ in 0..LAST_FRAMES {
             if !matches!(socket.recv().await, Some(Ok(_))) {
@@ -183,7 +183,7 @@ async fn wish(
     if follower.games.len() >= MOST_GAMES && !follower.games.contains(&game) {
         return problem(socket, &format!("one connection follows at most {MOST_GAMES} games")).await;
     }
-    // Nothing happens in the game between seeing its last number and following it.
+    // The room is locked, so no event can happen between reading its last number and following it.
     let again = follower.games.contains(&game);
     let seq = match house.hold(&game).await {
         Ok(room) => {
@@ -192,7 +192,7 @@ async fn wish(
         }
         Err(_) => return problem(socket, &format!("there is no game `{game}`")).await,
     };
-    // What happened since it was followed first has been sent, or is on its way.
+    // Events since the first follow request have already been sent or queued.
     let mut seen = if again { seq } else { after };
     while seen < seq {
         let Ok(missed) = house.store.events(&game, seen, super::PAGE).await else {

@@ -1,4 +1,4 @@
-//! The event log of a game as server-sent events, for bots and tools.
+//! The events of a game as server-sent events, for bots and tools.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,11 +24,11 @@ use crate::store::StoreError;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct After {
-    /// The number of the last event seen.
+    /// The number of the last event that the client has seen.
     after: Option<u64>,
 }
 
-/// Leaves the hub, and gives its place back, when the stream is dropped.
+/// Leaves the hub and frees the stream slot when the stream is dropped.
 struct Guard {
     house: Arc<House>,
     follower: Follower,
@@ -41,7 +41,7 @@ impl Drop for Guard {
     }
 }
 
-/// What happens in a game, as server-sent events from a number on.
+/// Streams the events of a game as server-sent events, starting after a given event.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "news", params(("id" = String, Path,), After),
     responses((status = 200, description = "events, for ever", content_type = "text/event-stream"), (status = 404, description = "no such game"),
         (status = 429, description = "the address holds too many streams")))]
@@ -64,7 +64,7 @@ pub(crate) async fn event_stream(
     };
     let guard = Guard { house: house.clone(), follower, _place: place };
     let missed = Missed { house: house.clone(), id, page: Vec::new().into_iter(), seen: after, until };
-    // A store that does not answer is told before the stream begins.
+    // A failing store is reported before the stream begins.
     let missed = missed.turned().await?;
     let (mut stopping, overrun) = (house.stopping(), guard.follower.overrun());
     let stream = missed.events().chain(live(news, guard)).take_until(Box::pin(async move {
@@ -77,19 +77,19 @@ pub(crate) async fn event_stream(
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)).text("beat")))
 }
 
-/// What happened before the stream began, read page by page as the client takes it.
+/// The events before the stream began, read in pages as the client consumes them.
 struct Missed {
     house: Arc<House>,
     id: String,
     page: std::vec::IntoIter<(u64, Utf8Bytes)>,
-    /// The last number of the page.
+    /// The number of the last event on the page.
     seen: u64,
-    /// The last number that will not come as news.
+    /// The number of the last stored event; later ones are pushed live.
     until: u64,
 }
 
 impl Missed {
-    /// With the next page in hand, if the last one is read and there is more.
+    /// Loads the next page if the current one is finished and there are more events.
     async fn turned(mut self) -> Result<Missed, StoreError> {
         if self.page.as_slice().is_empty() && self.seen < self.until {
             let page = self.house.store.events(&self.id, self.seen, PAGE).await?;
@@ -102,7 +102,8 @@ impl Missed {
         Ok(self)
     }
 
-    /// Ends early if the store fails; the client comes back with the last number it has seen.
+    /// The missed events. If the store fails the stream ends, and the client reconnects with the number of the last
+    /// event it has seen.
     fn events(self) -> impl Stream<Item = Result<Event, StoreError>> {
         stream::unfold(Some(self), |missed| async {
             let mut missed = match missed?.turned().await {
@@ -123,7 +124,7 @@ fn live(
     stream::unfold((news, guard), |(mut news, guard)| async move {
         let (seq, text) = news.recv().await?;
         let event = Event::default().data(text.as_str());
-        // What is told but not numbered must not move the client's last number.
+        // A message without an event number must not change the client's last event id.
         let event = if seq == 0 { event.event("presence") } else { event.id(seq.to_string()) };
         Some((Ok(event), (news, guard)))
     })

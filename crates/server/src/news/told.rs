@@ -1,4 +1,4 @@
-//! What followers are told: each event, and with a turn all that it changed, so that they need not ask.
+//! The messages sent to followers. A turn comes with everything it changed, so that followers need not ask.
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{PlayedTurn, Seat};
@@ -8,38 +8,38 @@ use utoipa::ToSchema;
 use super::Presence;
 use crate::room::{Clocks, Event, Noted, Room};
 
-/// An event of a game, as followers are told of it.
+/// An event of a game, as sent to followers.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct News {
     /// The game's id.
     game: String,
     #[serde(flatten)]
     noted: Noted,
-    /// What a turn did. It is left out of turns that were taken back later.
+    /// What a turn changed. Missing if the turn was taken back later.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     played: Option<PlayedNews>,
 }
 
-/// A turn that was played, with the game as it is after it; the event's `number` says after how many turns.
+/// A turn that was played, with the state of the game after it. The event's `number` is the number of turns played.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PlayedNews {
     #[serde(flatten)]
     turn: PlayedTurn,
-    /// The clocks when it was played.
+    /// The clocks when the turn was played.
     #[schema(required)]
     clocks: Option<Clocks>,
-    /// Milliseconds it took, where a clock ran.
+    /// Milliseconds spent on the turn, if a clock was running.
     #[schema(required)]
     spent: Option<u64>,
-    /// Whether both have moved, so that the game can no longer be aborted.
+    /// Whether both players have moved, so that the game can no longer be aborted.
     begun: bool,
-    /// The seat whose draw offer stands.
+    /// The seat that offers a draw.
     #[schema(required)]
     draw: Option<Seat>,
 }
 
-/// Who follows a game; told, but not numbered.
+/// Who is following a game. This message has no event number.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PresenceNews {
     /// The game's id.
@@ -48,7 +48,7 @@ pub(crate) struct PresenceNews {
     pub who: Presence,
 }
 
-/// An event as it is sent.
+/// An event serialised for sending.
 pub(crate) fn wire(room: &Room, noted: &Noted) -> Utf8Bytes {
     let news = News { game: room.id.clone(), noted: noted.clone(), played: played(room, noted) };
     serde_json::to_string(&news).unwrap_or_default().into()

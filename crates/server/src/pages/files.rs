@@ -1,4 +1,4 @@
-//! The files of `web/` and `locales/`, embedded; a debug build reads them anew each time.
+//! The embedded files of `web/` and `locales/`. A debug build reads them from disk each time.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ struct Web;
 #[folder = "../../locales/"]
 struct Locales;
 
-/// What is in `web/` for developers only.
+/// Whether a file is served; some files in `web/` are for developers only.
 fn is_served(path: &str) -> bool {
     let developers = ["node_modules/", "tests/", "package", "tsconfig", ".", "types/"];
     !developers.iter().any(|start| path.starts_with(start)) && !path.ends_with(".d.ts")
@@ -33,13 +33,13 @@ pub(super) fn open(path: &str) -> Option<Bytes> {
     Web::get(path).filter(|_| is_served(path)).map(|file| bytes(file.data))
 }
 
-/// Every file with its path.
+/// All files with their paths.
 pub(super) fn all() -> impl Iterator<Item = (String, Bytes)> {
     let paths = Web::iter().filter(|path| is_served(path));
     paths.filter_map(|path| Some((path.to_string(), open(&path)?)))
 }
 
-/// The page's own sentences.
+/// The translated texts of the pages.
 pub(super) fn sentences(language: Language) -> String {
     let file = Locales::get(&format!("{}/page.ftl", language.code()));
     file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()

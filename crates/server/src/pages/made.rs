@@ -1,4 +1,4 @@
-//! What the pages need of the games: their art, sentences and rules.
+//! Files generated from the games for the pages: art, translated texts and rules.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::files;
 
-/// Every made file by its path.
+/// Every generated file by its path.
 pub(super) fn everything() -> BTreeMap<String, Bytes> {
     let mut made = BTreeMap::new();
     for entry in games() {
@@ -34,7 +34,8 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
     made
 }
 
-/// A game's art without its style sheet, and the style sheet, which a strict page loads apart.
+/// Splits a game's art into symbols and style sheet. The content security policy allows no inline styles, so pages load
+/// the style sheet separately.
 fn parted(art: &str) -> (String, String) {
     match (art.find("<style>"), art.find("</style>")) {
         (Some(from), Some(to)) => {
@@ -45,7 +46,7 @@ fn parted(art: &str) -> (String, String) {
     }
 }
 
-/// A game's rules for players, with its positions as pictures.
+/// A game's rules as HTML, with its positions as pictures.
 fn rules(entry: &Entry, language: Language) -> String {
     let mut position = None;
     let events =
@@ -88,7 +89,7 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
     format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">\n")
 }
 
-/// A text as part of an address.
+/// Percent-encodes a text for a URL.
 fn escaped(text: &str) -> String {
     let letter = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),

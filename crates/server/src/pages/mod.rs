@@ -1,4 +1,4 @@
-//! The pages: the files of `web/` and what is made of the games for them, all inside the binary.
+//! The web pages: the files of `web/` and files generated from the games, all embedded in the binary.
 
 mod files;
 mod made;
@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 
 pub(crate) use routes::{language, nowhere, routes};
 
-/// What is served under `/static`, and the name under which it never changes.
+/// The files served under `/static/HASH`; a file's content never changes for a given hash.
 pub(crate) struct Pages {
-    /// Of everything together: relative imports between modules stay within one version.
+    /// One hash of all files together, so that relative imports between modules stay within one version.
     hash: String,
-    /// What is made of the games, by path.
+    /// The generated files, by path.
     made: BTreeMap<String, Bytes>,
 }
 
@@ -37,7 +37,7 @@ impl Pages {
         Pages { hash, made }
     }
 
-    /// What a guest is called before choosing a name.
+    /// The default name of a guest.
     pub fn guest(language: Language) -> String {
         Speech::new(language, &[&files::sentences(language)]).say("game-guest", &[])
     }
@@ -47,7 +47,7 @@ impl Pages {
         self.made.get(path).cloned().or_else(|| files::open(path))
     }
 
-    /// The folder that all files are named under.
+    /// The URL prefix of all files.
     fn folder(&self) -> String {
         format!("/static/{}", self.hash)
     }

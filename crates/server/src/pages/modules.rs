@@ -1,11 +1,10 @@
-//! The modules a page needs. They are named at its top, so that a slow connection fetches them at once instead of import by
-//! import.
+//! Preload links for a page's modules, so that a slow connection fetches them in parallel instead of import by import.
 
 use std::collections::BTreeSet;
 
 use super::Pages;
 
-/// Links that fetch all modules that one imports, directly or not.
+/// Links that preload all modules imported by `main`, directly or indirectly.
 pub(super) fn links(pages: &Pages, main: &str) -> String {
     let mut found = BTreeSet::new();
     gather(pages, main, &mut found);
@@ -26,7 +25,8 @@ fn gather(pages: &Pages, path: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The addresses that a module imports: a statement begins a line and ends with the address, perhaps some lines later.
+/// The paths that a module imports. An import statement starts at the beginning of a line and ends with the path,
+/// possibly some lines later.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let starts = ["import ", "export ", "} from "].iter().any(|start| line.starts_with(start));
@@ -37,7 +37,7 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What a relative address in a file stands for.
+/// Resolves a relative path in a file.
 fn beside(path: &str, address: &str) -> String {
     let mut folders: Vec<&str> = path.split('/').collect();
     folders.pop();

@@ -1,4 +1,4 @@
-//! Where pages and their files are found.
+//! Routes of the pages and their files.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use super::{Pages, files, modules};
 use crate::api::Problem;
 use crate::house::House;
 
-/// How long a file that never changes is kept; while one works on the pages, not at all.
+/// Cache policy for files that never change. A debug build does not cache them.
 const KEPT: &str = if cfg!(debug_assertions) { "no-cache" } else { "public, max-age=31536000, immutable" };
 
-/// All pages, and their files.
+/// All pages and their files.
 pub(crate) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/", get(home))
@@ -98,8 +98,8 @@ fn html(pages: &Pages, name: &str, language: Language) -> Response {
     filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
 }
 
-/// A page with its gaps filled: `{{static}}`, `{{lang}}`, `{{part:…}}` by what pages share, `{{module:…}}` by a script and
-/// all it imports, and sentences by their ids.
+/// Fills in a page template: `{{static}}`, `{{lang}}`, `{{part:…}}` with shared HTML, `{{module:…}}` with a script and
+/// preload links for its imports, and message ids with their translated texts.
 fn filled(pages: &Pages, path: &str, language: Language, status: StatusCode, kind: HeaderValue) -> Response {
     let speech = Speech::new(language, &[&files::sentences(language)]);
     let Some(text) = fill(pages, path, language, &speech) else {
@@ -145,7 +145,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The language chosen, or the first one the browser asks for that we speak.
+/// The chosen language, or the browser's first preferred language that is available.
 pub(crate) fn language(headers: &HeaderMap, jar: &CookieJar) -> Language {
     let chosen = jar.get("lang").and_then(|cookie| Language::of(cookie.value()));
     let wanted =

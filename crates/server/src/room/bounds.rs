@@ -1,16 +1,16 @@
-//! How long the log of a game may grow. What ends a game is always written.
+//! Limits on the length of a game's log. Events that end a game are always accepted.
 
 use super::{Event, Refusal, Room};
 
-/// Messages of a game, those that were removed included.
+/// Chat messages per game, including removed ones.
 pub(super) const MESSAGES: usize = 500;
-/// Events that are not turns: offers, take-backs, messages, pauses.
+/// Asides per game: offers, take-backs, messages, pauses.
 pub(super) const ASIDES: usize = 2_000;
-/// Events of any kind.
+/// Events of any kind per game.
 pub(super) const EVENTS: u64 = 20_000;
 
 impl Event {
-    /// Whether players can bring it about again and again without the game moving on.
+    /// Whether players can repeat the event without limit while the game makes no progress.
     pub(super) const fn is_aside(&self) -> bool {
         match self {
             Event::DrawOffered { .. }
@@ -22,7 +22,7 @@ impl Event {
             | Event::Removed
             | Event::Paused { .. }
             | Event::Resumed => true,
-            // These happen once or twice in a game, or as often as there are turns or messages.
+            // These happen once or twice per game, or at most once per turn or message.
             Event::Joined { .. }
             | Event::Turn { .. }
             | Event::ChatRemoved { .. }
@@ -35,7 +35,7 @@ impl Event {
 }
 
 impl Room {
-    /// Sees to it that the log has room for what is to happen.
+    /// Checks that the log has room for the events.
     pub(super) fn admit(&self, events: &[Event], now: u64) -> Result<(), Refusal> {
         let count = |kind: fn(&Event) -> bool| events.iter().filter(|event| kind(event)).count();
         let (asides, messages) = (count(Event::is_aside), count(|event| matches!(event, Event::Chat { .. })));
@@ -56,7 +56,7 @@ impl Room {
         Err(Refusal::LogFull)
     }
 
-    /// Whether a turn ends the game by its rules, or cannot be played at all, which is for the match to say.
+    /// Whether a turn ends the game, or is illegal, which the match then reports.
     fn ends(&self, turn: &Event, now: u64) -> bool {
         let (Event::Turn { text, .. }, Some(mut game)) = (turn, self.game.after(self.game.length())) else {
             return false;

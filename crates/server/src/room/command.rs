@@ -1,4 +1,4 @@
-//! What people ask of a game, and what the game makes of it: events, or a refusal.
+//! The commands that a game accepts, and their results: events, or a refusal.
 
 use kernel::{Conclusion, Control, MatchError, Outcome, Seat, Termination};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub(crate) enum TakebackAnswer {
     Decline,
 }
 
-/// What somebody asks of a game. `turn` is the number of turns played as they know it.
+/// A command for a game. `turn` is the number of turns played, as far as the sender knows.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     Join {
@@ -53,7 +53,7 @@ pub(crate) enum Command {
         turn: usize,
     },
     Rematch,
-    /// The next game has been made.
+    /// The rematch has been created.
     Rematched {
         next: String,
     },
@@ -61,17 +61,17 @@ pub(crate) enum Command {
         text: String,
         request: String,
     },
-    /// The host removes what was said.
+    /// The host removes a chat message.
     RemoveChat {
         number: u64,
     },
     /// The host ends the game without a result.
     Close,
-    /// The server was down from this moment until now.
+    /// The server was down from this time until now.
     Wake {
         from: u64,
     },
-    /// The clock or the patience of the house has run out.
+    /// The clock has run out, or the game has been abandoned.
     Expire,
 }
 
@@ -115,15 +115,15 @@ pub(crate) enum Refusal {
 }
 
 impl Room {
-    /// Does what somebody asks. An empty list: it has been done already.
+    /// Runs a command and returns the new events. The list is empty if the command has already been carried out.
     ///
     /// # Errors
-    /// Why it cannot be; nothing has changed then.
+    /// Why the command is refused; the room is unchanged.
     pub fn act(&mut self, actor: Actor<'_>, command: &Command, now: u64) -> Result<Vec<Event>, Refusal> {
         let events = self.decide(actor, command, now)?;
         match (self.admit(&events, now), command) {
             (Ok(()), _) => {}
-            // The house cannot be refused: the game goes on as if the server had not been down.
+            // The server's own command is not refused: the game continues as if the server had not been down.
             (Err(_), Command::Wake { .. }) => return Ok(Vec::new()),
             (Err(refusal), _) => return Err(refusal),
         }
@@ -140,7 +140,7 @@ impl Room {
         Ok(done)
     }
 
-    /// A turn is noted as the game spells it, with the clocks after it.
+    /// Completes a turn event with the game's own notation and the clocks after the turn.
     fn filled(&self, event: Event, now: u64) -> Event {
         match event {
             Event::Turn { number, seat, .. } => {
@@ -190,7 +190,7 @@ impl Room {
         }
     }
 
-    /// The seat for which somebody acts: of both, the one to play.
+    /// The seat for which a player acts. Someone with both seats acts for the seat to play.
     fn acting(&self, seats: &[Seat]) -> Option<Seat> {
         match seats {
             [] => None,
@@ -199,7 +199,7 @@ impl Room {
         }
     }
 
-    /// Gives back the time that real-time clocks ran while nobody could play.
+    /// Gives back the time that real-time clocks lost while the server was down.
     fn wake(&self, from: u64) -> Vec<Event> {
         let timed = matches!(self.game.clock().control(), Control::Budget { .. });
         let playable = self.status() == Status::Playing && self.unplayable.is_none();
@@ -235,7 +235,7 @@ impl Room {
 
     fn turn(&self, seats: &[Seat], turn: usize, text: &str, now: u64) -> Result<Vec<Event>, Refusal> {
         let played = self.game.length();
-        // Sent twice: the turn is there already.
+        // The turn was sent twice and has already been played.
         if turn < played {
             let same = self.game.turns()[turn] == text && seats.contains(&self.game.movers()[turn]);
             return if same { Ok(Vec::new()) } else { Err(Refusal::Stale(played)) };
@@ -284,7 +284,7 @@ impl Room {
             Answer::Offer => {
                 let mut events = vec![Event::DrawOffered { seat }];
                 if matches!(self.player(seat.opponent()), Player::Level { .. }) {
-                    // Levels play on.
+                    // Computer levels decline every draw.
                     events.push(Event::DrawDeclined { seat: seat.opponent() });
                 }
                 Ok(events)
@@ -303,7 +303,7 @@ impl Room {
         answer: TakebackAnswer,
     ) -> Result<Vec<Event>, Refusal> {
         self.fresh(turn)?;
-        // Whoever plays both sides takes back the last turn, whosever it was.
+        // Someone who plays both sides takes back the last turn, whichever side played it.
         let back = |asker: Seat| {
             let movers = self.game.movers();
             let last = movers.iter().rposition(|mover| both || *mover == asker);
@@ -345,7 +345,7 @@ impl Room {
         vec![Event::Ended(Conclusion { outcome: None, termination: Termination::Aborted })]
     }
 
-    /// Notes the wish to play again. Whether both wish it is for the caller to see, who makes the next game.
+    /// Records a request for a rematch. The caller checks whether both agree, and creates the next game.
     fn play_again(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
         if self.status() != Status::Over {
             return Err(Refusal::StillGoing);
@@ -356,7 +356,7 @@ impl Room {
         Ok(vec![Event::RematchAsked { seat }])
     }
 
-    /// Whether, with the wish of somebody, everybody wishes to play again.
+    /// Whether both players want a rematch if the actor does.
     pub fn rematch_is_agreed(&self, actor: Actor<'_>) -> bool {
         let own = self.seats_of(actor);
         let wishes = |seat: Seat| {

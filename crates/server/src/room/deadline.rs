@@ -1,4 +1,4 @@
-//! When a game ends by itself: by the clock, or because everybody has left.
+//! When a game ends by itself: on time, or because it was abandoned.
 
 use kernel::{Conclusion, Control, Outcome, Termination};
 
@@ -7,15 +7,15 @@ use super::{Event, Room, Status};
 const HOUR: u64 = 60 * 60 * 1_000;
 const DAY: u64 = 24 * HOUR;
 
-/// How long an open seat waits, and a game with little time for its first turns.
+/// How long a game with a real-time clock waits for players and their first turns.
 const PATIENCE: u64 = HOUR;
-/// The same for games that are played over days.
+/// The same for correspondence games and games without a clock.
 const LONG_PATIENCE: u64 = 14 * DAY;
 /// How long a game without a clock waits for a turn.
 const ABANDONED: u64 = 30 * DAY;
 
 impl Room {
-    /// When the game ends if nothing happens.
+    /// When the game ends if nothing happens until then.
     pub fn deadline(&self) -> Option<u64> {
         if self.status() == Status::Over {
             return None;
@@ -38,7 +38,7 @@ impl Room {
         Some(self.last_at.saturating_add(patience))
     }
 
-    /// How the game ends now by itself; nothing while there is time.
+    /// The event that ends the game once its deadline has passed; empty before that.
     pub(super) fn expire(&self, now: u64) -> Vec<Event> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Vec::new();

@@ -1,78 +1,78 @@
-//! What happens in a game, one numbered entry after the other. The log is the game: everything else follows from it.
+//! The events of a game, numbered. The event log is the source of truth: everything else is derived from it.
 
 use kernel::{Conclusion, Seat};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A person at a table.
+/// A person with a seat in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Person {
-    /// The identity.
+    /// The id of the identity.
     pub id: String,
-    /// The name when they sat down.
+    /// The name at the time of joining.
     pub name: String,
-    /// Whether it was an account, whose results count.
+    /// Whether the identity was an account. Only accounts are rated.
     #[serde(default)]
     #[schema(required)]
     pub account: bool,
 }
 
-/// The name of whoever has deleted their account. Nobody can choose it.
+/// The name shown for deleted accounts. Nobody can choose it.
 pub(crate) const GONE: &str = "?";
 
-/// What happened.
+/// An event in a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    /// Somebody took a seat.
+    /// A player took a seat.
     Joined { seat: Seat, who: Person },
-    /// A turn was played; `number` turns have been played now.
+    /// A turn was played; `number` turns have now been played.
     Turn {
         number: usize,
         seat: Seat,
         text: String,
-        /// Milliseconds on both clocks.
+        /// Milliseconds left on both clocks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<[u64; 2]>,
     },
     /// A draw was offered.
     DrawOffered { seat: Seat },
-    /// The offer of the other seat was declined.
+    /// The other seat's draw offer was declined.
     DrawDeclined { seat: Seat },
-    /// A player wants their last turn back.
+    /// A player asks to take back their last turn.
     TakebackAsked { seat: Seat },
-    /// The other seat's wish was declined.
+    /// The other seat's take-back request was declined.
     TakebackDeclined { seat: Seat },
-    /// Turns were taken back; `number` are left.
+    /// Turns were taken back; `number` turns are left.
     TakenBack { number: usize },
-    /// Somebody said something.
+    /// A player sent a chat message.
     Chat {
         seat: Seat,
         text: String,
-        /// The client's own word for this command, so that it acts once.
+        /// An idempotency key chosen by the client: the same message sent again is stored only once.
         #[serde(default)]
         request: String,
     },
-    /// The host removed what was said in the event with this number.
+    /// The host removed the chat message in the event with this number.
     ChatRemoved { number: u64 },
-    /// Something stood here that was removed for good.
+    /// A placeholder for an event whose content was permanently removed.
     Removed,
-    /// The player on this seat deleted their account: their name is `?` from now on, and what they said is gone.
+    /// The player in this seat deleted their account. Their name becomes `?`, and their messages are removed.
     Erased { seat: Seat },
     /// The game is over.
     Ended(Conclusion),
-    /// A player wants to play again.
+    /// A player asks for a rematch.
     RematchAsked { seat: Seat },
-    /// The next game between the two.
+    /// The rematch was created; `next` is its id.
     Rematch { next: String },
-    /// The server went down at `from`; the clocks stand still.
+    /// The server went down at `from`; the clocks are stopped.
     Paused { from: u64 },
-    /// The server is back; the clocks run on.
+    /// The server is back; the clocks run again.
     Resumed,
 }
 
 impl Event {
-    /// Whether it changes the match itself, not just what surrounds it.
+    /// Whether the event changes the match itself, and not just the seats, the chat or the ending.
     pub const fn is_for_match(&self) -> bool {
         matches!(
             self,
@@ -86,10 +86,10 @@ impl Event {
     }
 }
 
-/// An event with its number and moment.
+/// An event with its number and time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Noted {
-    /// From 1 up, without a gap.
+    /// Counts up from 1 without gaps.
     pub seq: u64,
     /// Milliseconds since 1970.
     pub at: u64,

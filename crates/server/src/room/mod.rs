@@ -1,4 +1,4 @@
-//! A game online: a match with its seats, offers and talk, folded from the event log. Nothing here waits or stores.
+//! An online game: a match with its seats, offers and chat, rebuilt from the event log. Nothing here waits or stores.
 
 mod bounds;
 mod command;
@@ -15,7 +15,7 @@ pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
 pub(crate) use event::{Event, GONE, Noted, Person};
 pub(crate) use setup::{Player, Setup};
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
@@ -23,7 +23,7 @@ pub(crate) enum Status {
     Open,
     /// Both seats are taken.
     Playing,
-    /// There is a result, or there will be none.
+    /// The game has ended, with or without a result.
     Over,
 }
 
@@ -37,20 +37,20 @@ impl Status {
     }
 }
 
-/// Both clocks at a moment.
+/// Both clocks at a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Clocks {
-    /// Milliseconds both have left.
+    /// Milliseconds left for each player.
     pub left: [u64; 2],
     pub running: bool,
-    /// When that was.
+    /// When the clocks were read, in milliseconds since 1970.
     pub now: u64,
 }
 
-/// Who acts.
+/// Who gives a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Actor<'a> {
-    /// Somebody unknown, or the house itself.
+    /// An unknown caller, or the server itself.
     Nobody,
     /// A person.
     Identity(&'a str),
@@ -58,7 +58,7 @@ pub(crate) enum Actor<'a> {
     Level,
 }
 
-/// Something said at the table.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub seq: u64,
@@ -68,20 +68,20 @@ pub(crate) struct Said {
     pub request: String,
 }
 
-/// Why the rest of a game is not shown: today's rules refuse what was played by earlier ones.
+/// Why the rest of a game is not shown: the current rules refuse a turn that was played under earlier rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Unplayable {
     /// How many turns can be shown.
     pub turns: usize,
-    /// The version of the rules by which it was played.
+    /// The version of the rules under which the game was played.
     pub rules: u32,
-    /// Today's version.
+    /// The current version of the rules.
     pub today: u32,
-    /// What today's rules say, in English.
+    /// The error of the current rules, in English.
     pub detail: String,
 }
 
-/// A game online.
+/// An online game.
 pub(crate) struct Room {
     pub id: String,
     pub setup: Setup,
@@ -95,21 +95,21 @@ pub(crate) struct Room {
     pub rematch_asked: Option<Seat>,
     pub rematch: Option<String>,
     pub chat: Vec<Said>,
-    /// The numbers of the events that played the turns that stand.
+    /// The event numbers of the turns that have not been taken back.
     turn_events: Vec<u64>,
-    /// How many messages there were, those that were removed included.
+    /// How many chat messages there were, including removed ones.
     said: usize,
-    /// How many events were not turns and not an ending.
+    /// How many asides there were: events other than turns, endings and the like; see `Event::is_aside`.
     asides: usize,
-    /// A result with turns taken back does not count.
+    /// Whether turns were taken back; then the result is not rated.
     pub taken_back: bool,
     pub ending: Option<Conclusion>,
-    /// Set if the log cannot be replayed to its end. The match stands where it stopped.
+    /// Set if the log cannot be replayed to its end. The match stays where the replay stopped.
     pub unplayable: Option<Unplayable>,
 }
 
 impl Room {
-    /// A room in which nothing has happened; nothing if its setup cannot be.
+    /// A room in which nothing has happened yet; `None` if its setup cannot be read.
     pub fn new(id: &str, setup: Setup) -> Option<Room> {
         let (game, refused) = setup.begin()?;
         let mut room = Room {
@@ -136,13 +136,13 @@ impl Room {
         Some(room)
     }
 
-    /// A room as its log tells it, as far as today's rules can replay it. Nothing if its setup cannot be read.
+    /// Rebuilds a room from its log, as far as the current rules can replay it; `None` if its setup cannot be read.
     pub fn replay(id: &str, setup: Setup, log: &[Noted]) -> Option<Room> {
         let mut room = Room::new(id, setup)?;
         for noted in log {
             if let Err(refusal) = room.fold(&noted.event, noted.at) {
                 room.give_up(&refusal);
-                // From here on it only notes who sat down, what was said and how it ended.
+                // From here on, only joins, chat messages and the ending are applied.
                 let _ = room.fold(&noted.event, noted.at);
             }
         }
@@ -152,7 +152,7 @@ impl Room {
         Some(room)
     }
 
-    /// Notes that the match cannot go on from here.
+    /// Records that the match cannot be continued from here.
     fn give_up(&mut self, refusal: &Refusal) {
         self.unplayable.get_or_insert_with(|| Unplayable {
             turns: self.game.length(),
@@ -172,7 +172,7 @@ impl Room {
         }
     }
 
-    /// The seats for which somebody may act.
+    /// The seats for which the actor may act.
     pub fn seats_of(&self, actor: Actor<'_>) -> Vec<Seat> {
         let own = |player: &Player| match actor {
             Actor::Nobody => false,
@@ -186,32 +186,32 @@ impl Room {
         &self.seats[seat.index()]
     }
 
-    /// Whether both have moved: from then on the clocks run and the game counts.
+    /// Whether both players have moved. From then on the clocks run and the result counts.
     pub fn is_begun(&self) -> bool {
         self.is_begun_after(self.game.length())
     }
 
-    /// Whether both had moved after a number of turns.
+    /// Whether both players had moved after this many turns.
     pub fn is_begun_after(&self, turns: usize) -> bool {
         let movers = self.game.movers();
         let own = movers.get(self.setup.played.len()..turns).unwrap_or_default();
         Seat::BOTH.iter().all(|seat| own.contains(seat))
     }
 
-    /// What the turn with a number did, if the event with this number played it and it was not taken back since.
+    /// What a turn changed, if the event `seq` played it and it has not been taken back since.
     pub fn standing_turn(&self, seq: u64, number: usize) -> Option<PlayedTurn> {
         let index = number.checked_sub(1 + self.setup.played.len())?;
         let stands = self.turn_events.get(index) == Some(&seq);
         if stands { self.game.played(number) } else { None }
     }
 
-    /// The clocks, where there are any.
+    /// The clocks, if the game has any.
     pub fn clocks(&self, now: u64) -> Option<Clocks> {
         let running = self.status() == Status::Playing && self.is_begun();
         self.left(now).map(|left| Clocks { left, running, now })
     }
 
-    /// Whether a result changes ratings.
+    /// Whether the result changes ratings.
     pub fn is_rated(&self) -> bool {
         let levels = self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count();
         self.setup.usual
@@ -222,7 +222,7 @@ impl Room {
             && self.seats[0].subject() != self.seats[1].subject()
     }
 
-    /// The level that is to play, if it is the computer's turn.
+    /// The computer level that is to play, if it is the computer's turn.
     pub fn level_to_play(&self) -> Option<u8> {
         match self.player(self.game.to_play()) {
             Player::Level { level } if self.status() == Status::Playing && self.unplayable.is_none() => {
@@ -232,17 +232,17 @@ impl Room {
         }
     }
 
-    /// Milliseconds on both clocks.
+    /// Milliseconds left on both clocks.
     pub fn left(&self, now: u64) -> Option<[u64; 2]> {
         let to_play = self.game.to_play();
         let left = |seat| self.game.clock().left(seat, to_play, now);
         Some([left(Seat::First)?, left(Seat::Second)?])
     }
 
-    /// Takes an event from the log, or a new one.
+    /// Applies an event: one from the log or a new one.
     ///
     /// # Errors
-    /// A turn that the rules refuse; the room stays as it was.
+    /// The rules refuse the turn; the room is unchanged.
     pub fn fold(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
         match event {
             event if self.unplayable.is_some() && event.is_for_match() => {}
@@ -271,7 +271,7 @@ impl Room {
                 self.chat.push(Said { seq: self.seq + 1, at, seat, text, request });
             }
             Event::ChatRemoved { number } => self.chat.retain(|said| said.seq != *number),
-            // A message stood here.
+            // A chat message that was removed.
             Event::Removed => self.said += 1,
             Event::Erased { seat } => {
                 if let Player::Person(person) = &mut self.seats[seat.index()] {
@@ -295,13 +295,13 @@ impl Room {
         Ok(())
     }
 
-    /// Tells the match how it ended, where its turns do not say so themselves.
+    /// Ends the match as the log says, unless its turns already ended it.
     fn close(&mut self, ending: &Conclusion, at: u64) {
         if self.unplayable.is_some() {
             return;
         }
         let loser = ending.winner().map(Seat::opponent);
-        // The log decides; a match that thinks otherwise is left as it is.
+        // The log decides. If the match refuses, it is left as it is.
         let _ = match (&ending.termination, loser) {
             (Termination::Resignation, Some(loser)) => self.game.resign(loser),
             (Termination::Time, _) => self.game.claim_time(at),

@@ -1,4 +1,4 @@
-//! What a game online begins with; it never changes.
+//! The initial setup of an online game; it never changes.
 
 use catalog::{AnyGame, AnyMatch, find};
 use kernel::{Control, MatchError};
@@ -7,17 +7,17 @@ use utoipa::ToSchema;
 
 use super::event::{GONE, Person};
 
-/// Who sits, or may sit, on a seat.
+/// The player in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Player {
-    /// Whoever comes.
+    /// Nobody yet: anyone may take the seat.
     Open,
     /// A person.
     Person(Person),
     /// The computer.
     Level {
-        /// 0 to 8.
+        /// The strength, 0 to 8.
         level: u8,
     },
 }
@@ -27,7 +27,7 @@ impl Player {
         matches!(self, Player::Person(person) if person.id == identity)
     }
 
-    /// By what name lists and ratings know this player; nothing for an open seat.
+    /// The id of this player in lists and ratings; `None` for an open seat.
     pub fn subject(&self) -> Option<String> {
         match self {
             Player::Open => None,
@@ -36,7 +36,8 @@ impl Player {
         }
     }
 
-    /// The name in records and other texts. Guests are marked: a name cannot contain brackets, so no account looks so.
+    /// The name in records and other texts. Guests are marked with brackets, which no name may contain, so that no
+    /// guest can pass for an account.
     pub fn name(&self) -> String {
         match self {
             Player::Open => "?".to_owned(),
@@ -46,7 +47,7 @@ impl Player {
         }
     }
 
-    /// Whether results of this player can count.
+    /// Whether this player's results can be rated.
     pub fn is_rateable(&self) -> bool {
         match self {
             Player::Open => false,
@@ -56,50 +57,51 @@ impl Player {
     }
 }
 
-/// Games that do not say by which rules they are played are older than the second version.
+/// Games without a recorded rules version are older than version 2.
 const fn first_version() -> u32 {
     1
 }
 
-/// What a game online begins with.
+/// The initial setup of an online game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub game: String,
     pub variant: String,
-    /// The position's text.
+    /// The starting position, as text.
     pub start: String,
-    /// Turns played before, where the game goes on from a record.
+    /// Turns played before, if the game continues from a record.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<String>,
-    /// Whether the start is the usual one, so that the result can count.
+    /// Whether the start is the usual one, so that the result can be rated.
     pub usual: bool,
     pub clock: String,
     pub public: bool,
     pub seats: [Player; 2],
     pub created: u64,
-    /// The version of the game's rules by which it is played.
+    /// The version of the game's rules under which it is played.
     #[serde(default = "first_version")]
     pub rules: u32,
-    /// Who created it.
+    /// The id of the identity that created the game.
     pub by: String,
-    /// A keyed hash of the household it was created from, for limits and fair queues. It is never shown to anybody.
+    /// A keyed hash of the network prefix from which the game was created, for rate limits and fair queues. It is never
+    /// shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
 }
 
 impl Setup {
-    /// The game in its variant; a store may hold a game that this program no longer knows.
+    /// The game and variant; `None` if this version of the program does not know them.
     pub fn kind(&self) -> Option<&'static dyn AnyGame> {
         find(&self.game)?.variant(Some(&self.variant)).ok()
     }
 
-    /// On how many seats the computer plays.
+    /// The number of seats that the computer plays.
     pub fn levels(&self) -> usize {
         self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count()
     }
 
-    /// The match as it begins, and the first of the turns played before that today's rules refuse. Nothing if this
-    /// program cannot even read its start.
+    /// The match at the start, and the error of the first earlier turn that the current rules refuse. `None` if this
+    /// version of the program cannot read the start.
     pub fn begin(&self) -> Option<(Box<dyn AnyMatch>, Option<MatchError>)> {
         let game = self.kind()?;
         let mut game = game.read(&self.start).ok()?;
@@ -111,7 +113,7 @@ impl Setup {
 
 #[cfg(test)]
 impl Setup {
-    /// A public game of Stac that Ana has created.
+    /// A public game of Stac, created by Ana.
     pub fn of_stac(seats: [Player; 2], clock: &str) -> Setup {
         let game = find("stac").unwrap().variant(None).unwrap();
         Setup {

@@ -150,7 +150,7 @@ fn a_game_takes_so_many_messages_and_each_acts_once() {
     }
     assert_eq!(room.act(RUI, &say(0), 2_001), Err(Refusal::EnoughSaid));
     assert_eq!(room.act(ANA, &say(0), 2_002), Ok(Vec::new()), "said already");
-    // The host's removals always work, and make no room for more.
+    // The host can always remove messages, but that does not make room for more.
     assert_eq!(room.act(Actor::Nobody, &Command::RemoveChat { number: 1 }, 2_003).unwrap().len(), 1);
     assert_eq!(
         room.act(ANA, &Command::Chat { text: "more".into(), request: "x".into() }, 2_004),

@@ -1,4 +1,4 @@
-//! Backups: a copy of one moment, made while the server runs, and back.
+//! Backups: a consistent copy made while the server runs, and its restoration.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 use super::{Result, SqlStore, StoreError, export, import};
 use crate::id;
 
-/// How an SQLite database begins.
+/// The first bytes of an SQLite database file.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
-/// Copies everything into a new file while others write: an embedded database as an SQLite database, PostgreSQL as
-/// what [`export`] writes.
+/// Copies the database into a new file while others write: an embedded database as an SQLite file, PostgreSQL in the
+/// format of [`export`].
 ///
 /// # Errors
-/// The file exists already or cannot be written, or the database fails; no half-written file stays.
+/// The file already exists or cannot be written, or the database fails. No incomplete file is left behind.
 pub async fn backup(store: &SqlStore, file: &Path) -> Result<()> {
     if file.exists() {
         return Err(failed(file, "it exists already; choose a new name"));
     }
-    // Under another name until it is whole.
+    // Use a temporary name until the file is complete.
     let unfinished = beside(file);
     let done = copied(store, &unfinished)
         .await
@@ -40,7 +40,7 @@ async fn copied(store: &SqlStore, file: &Path) -> Result<()> {
     dumped(store, file).await
 }
 
-/// Writes what `export` writes into a file, down to the disk.
+/// Exports into a file and syncs it to disk.
 async fn dumped(store: &SqlStore, file: &Path) -> Result<()> {
     let problem = |error: std::io::Error| failed(file, &error.to_string());
     let mut out = BufWriter::new(File::create(file).map_err(problem)?);
@@ -49,10 +49,10 @@ async fn dumped(store: &SqlStore, file: &Path) -> Result<()> {
     out.get_ref().sync_all().map_err(problem)
 }
 
-/// Reads a backup of either kind into an empty database of either kind; says how many rows it had.
+/// Restores a backup of either kind into an empty database of either kind. Returns the number of rows.
 ///
 /// # Errors
-/// The database is not empty, the file is no backup, or the database fails; nothing has been read in then.
+/// The database is not empty, the file is not a backup, or the database fails. Nothing has been imported then.
 pub async fn restore(store: &SqlStore, file: &Path) -> Result<u64> {
     let rows = sqlx::query_as("SELECT (SELECT count(*) FROM identities) + (SELECT count(*) FROM games)");
     let (rows,): (i64,) = store.reading.one(rows).await?.unwrap_or_default();
@@ -68,7 +68,7 @@ pub async fn restore(store: &SqlStore, file: &Path) -> Result<u64> {
     if start != SQLITE {
         return import(store, &mut BufReader::new(File::open(file).map_err(problem)?)).await;
     }
-    // The copy may be brought up to date; the backup stays as it is.
+    // Opening a database may migrate it, so work on a copy and leave the backup unchanged.
     let copy = Scratch(std::env::temp_dir().join(format!("ludoteca-{}.db", id::random(id::SHORT))));
     std::fs::copy(file, &copy.0).map_err(problem)?;
     let from = SqlStore::open(&format!("sqlite://{}?mode=rwc", copy.0.display())).await?;
@@ -78,7 +78,7 @@ pub async fn restore(store: &SqlStore, file: &Path) -> Result<u64> {
     import(store, &mut BufReader::new(File::open(&rows.0).map_err(problem)?)).await
 }
 
-/// A file that goes away, with what SQLite puts beside it.
+/// A temporary SQLite file, removed on drop together with its side files.
 struct Scratch(PathBuf);
 
 impl Drop for Scratch {

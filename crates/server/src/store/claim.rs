@@ -1,5 +1,5 @@
-//! One server per PostgreSQL database: an advisory lock, held on a connection of its own for as long as the server
-//! lives. (An embedded database is guarded by a lock on its folder.)
+//! One server per PostgreSQL database: an advisory lock, held on its own connection for as long as the server runs. An
+//! embedded database is guarded by a lock on its folder instead.
 
 use std::time::Duration;
 
@@ -9,9 +9,9 @@ use tokio::sync::Mutex;
 
 use super::{Result, StoreError};
 
-/// The lock's name: "ludo", "teca".
+/// The lock's keys: "ludo" and "teca" as numbers.
 const LOCK: &str = "1819632751, 1952801633";
-/// How often and how long a server that starts waits for one that is just ending.
+/// How often and how long a starting server waits for another one to end.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(250);
 /// How long the database may take to answer.
@@ -20,11 +20,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Default)]
 struct Held {
     connection: Option<AnyConnection>,
-    /// The database's name for the session that held the lock last.
+    /// The process id of the database session that last held the lock.
     session: i64,
 }
 
-/// The lock, or nothing to lock.
+/// The lock; without options there is nothing to lock.
 pub(super) struct Claim {
     options: Option<AnyConnectOptions>,
     held: Mutex<Held>,
@@ -35,7 +35,7 @@ impl Claim {
         Claim { options, held: Mutex::default() }
     }
 
-    /// Takes the lock; waits a little for a server that is just ending.
+    /// Takes the lock. Waits a little for a server that is just ending.
     pub async fn take(&self) -> Result<()> {
         for _ in 1..TRIES {
             match self.keep().await {
@@ -46,7 +46,7 @@ impl Claim {
         self.keep().await
     }
 
-    /// Makes sure that the lock is held: takes it again if the connection was lost.
+    /// Makes sure that the lock is held, and takes it again if the connection was lost.
     pub async fn keep(&self) -> Result<()> {
         let Some(options) = &self.options else { return Ok(()) };
         let mut held = self.held.lock().await;
@@ -71,11 +71,12 @@ impl Claim {
     }
 }
 
-/// A new session with the lock. A session of our own that the network has swallowed is ended first.
+/// Opens a session with the lock. Our own previous session is ended first, in case only the network connection was
+/// lost.
 async fn locked(options: &AnyConnectOptions, before: i64) -> Result<(AnyConnection, i64)> {
     let lost = |error: sqlx::Error| StoreError::Unavailable(error.to_string());
     let mut connection = AnyConnection::connect_with(options).await.map_err(lost)?;
-    // A dead peer is noticed in seconds, not hours.
+    // Notice a dead peer within seconds, not hours.
     let keepalive =
         "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3";
     let _ = sqlx::raw_sql(keepalive).execute(&mut connection).await;

@@ -1,4 +1,4 @@
-//! What lets people and programs in: log-ins and tokens.
+//! Credentials: sessions and tokens.
 
 use async_trait::async_trait;
 
@@ -6,18 +6,18 @@ use super::notices::notify;
 use super::pool::Statement;
 use super::{Login, Result, SqlStore, Token};
 
-/// What lets people and programs in.
+/// Sessions and tokens.
 #[async_trait]
 pub(crate) trait Credentials: Send + Sync {
-    /// Begins a log-in, and ends the one that the browser had before: whose, and which.
+    /// Starts a session, and ends the browser's previous one, given as identity and session id.
     async fn begin_login(&self, login: &Login, before: Option<(&str, &str)>, now: u64) -> Result<()>;
-    /// Notes that a log-in was used, if it is still there.
+    /// Records that a session was used, if it still exists.
     async fn touch_login(&self, id: &str, seen: u64) -> Result<()>;
     async fn login(&self, id: &str) -> Result<Option<Login>>;
     async fn logins(&self, identity: &str) -> Result<Vec<Login>>;
     async fn drop_login(&self, identity: &str, id: &str, now: u64) -> Result<bool>;
     async fn put_token(&self, token: &Token) -> Result<()>;
-    /// Notes that a token was used, if it is still there.
+    /// Records that a token was used, if it still exists.
     async fn touch_token(&self, id: &str, used: u64) -> Result<()>;
     async fn token(&self, id: &str) -> Result<Option<Token>>;
     async fn tokens(&self, identity: &str) -> Result<Vec<Token>>;
@@ -104,7 +104,7 @@ impl Credentials for SqlStore {
     }
 }
 
-/// The statement that keeps a new log-in.
+/// The statement that inserts a new session.
 pub(super) fn inserted(login: &Login) -> Statement<'_> {
     sqlx::query("INSERT INTO logins (id, identity, created, seen, agent) VALUES ($1, $2, $3, $4, $5)")
         .bind(&login.id)
@@ -115,7 +115,7 @@ pub(super) fn inserted(login: &Login) -> Statement<'_> {
 }
 
 impl SqlStore {
-    /// Takes something away that let an identity in, and tells other processes.
+    /// Revokes a credential of an identity, and notifies other processes.
     pub(super) async fn revoked(&self, identity: &str, delete: Statement<'_>, now: u64) -> Result<bool> {
         let mut unit = self.writing.begin().await?;
         let found = unit.execute(delete).await? > 0;

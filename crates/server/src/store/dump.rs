@@ -1,4 +1,4 @@
-//! Everything in a database as text, one row a line, and back: how games move from one database to another.
+//! Export and import of a whole database as text, one row per line, to move games from one database to another.
 
 use std::io::{BufRead, Write};
 
@@ -9,8 +9,8 @@ use sqlx::{AssertSqlSafe, Row, ValueRef};
 use super::pool::Statement;
 use super::{Result, SqlStore, StoreError};
 
-/// The tables, in an order in which rows refer to earlier ones only. Columns are texts (`t`), numbers (`n`) or reals (`r`);
-/// one that an older file lacks is left to its default.
+/// The tables, ordered so that rows only refer to earlier tables. Columns are text (`t`), integers (`n`) or reals
+/// (`r`). A column that is missing in an older file gets its default.
 const TABLES: [(&str, &str); 14] = [
     ("identities", "id:t name:t account:t look:t password:t created:n banned:n deleted:n"),
     ("logins", "id:t identity:t created:n seen:n agent:t"),
@@ -32,7 +32,7 @@ const TABLES: [(&str, &str); 14] = [
     ("house", "name:t value:t"),
 ];
 
-/// The columns of a table with their kinds.
+/// The columns of a table with their types.
 fn columns(table: &'static str) -> impl Iterator<Item = (&'static str, char)> {
     table.split_whitespace().filter_map(|column| {
         let (name, kind) = column.split_once(':')?;
@@ -40,14 +40,14 @@ fn columns(table: &'static str) -> impl Iterator<Item = (&'static str, char)> {
     })
 }
 
-/// Writes every row of a database as a line of JSON; says how many.
+/// Writes every row of a database as a line of JSON. Returns the number of rows.
 ///
 /// # Errors
 /// The database or the output fails.
 pub async fn export(store: &SqlStore, out: &mut (dyn Write + Send)) -> Result<u64> {
     use futures_util::TryStreamExt;
     let mut rows = 0;
-    // One snapshot, so that what is written is of one moment even while others write.
+    // A single snapshot, so that the export is consistent even while others write.
     let mut unit = store.reading.snapshot().await?;
     for (table, description) in TABLES {
         let columns: Vec<(&str, char)> = columns(description).collect();
@@ -80,10 +80,10 @@ fn value(row: &AnyRow, index: usize, kind: char) -> Result<Value> {
     })
 }
 
-/// Reads what [`export`] has written. Rows that are there already stay as they are, so that it can be done again.
+/// Reads the output of [`export`]. Existing rows are left as they are, so that an import can be repeated.
 ///
 /// # Errors
-/// Says which line is not such a row, or what the database refuses; nothing has been read in then.
+/// A line is not a valid row, or the database refuses it; nothing has been imported then.
 pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Result<u64> {
     let mut rows = 0;
     let mut unit = store.writing.begin().await?;
@@ -98,13 +98,13 @@ pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Resul
             serde_json::from_str(&line).map_err(|error| broken(number, &error.to_string()))?;
         rows += unit.execute(inserted(&row).map_err(|problem| broken(number, &problem))?).await?;
     }
-    // Older files do not say what names look like.
+    // Older files have no looks.
     super::looks::fill(&mut unit).await?;
     unit.commit().await?;
     Ok(rows)
 }
 
-/// The statement that keeps a row.
+/// The statement that inserts a row.
 fn inserted(row: &Map<String, Value>) -> std::result::Result<Statement<'static>, String> {
     let name = row.get("table").and_then(Value::as_str).unwrap_or_default();
     let Some((table, description)) = TABLES.iter().find(|(table, _)| *table == name) else {

@@ -1,5 +1,5 @@
-//! Deleted accounts. The account itself goes at once; the name and the words in its games follow in small transactions,
-//! so that play goes on meanwhile. A row in `house` says how far that has come, so that it survives a restart.
+//! Deletion of accounts. The account itself is deleted immediately; its name and messages are removed from its games in
+//! small transactions, so that play continues. A row in `house` stores the progress, so that it survives a restart.
 
 use async_trait::async_trait;
 use serde_json::Value;
@@ -12,31 +12,31 @@ use super::{Result, SqlStore, StoreError};
 use crate::room::{Event, GONE};
 use kernel::Seat;
 
-/// How many games are changed in one transaction.
+/// Number of games changed per transaction.
 const CHUNK: u32 = 32;
-/// When all games are looked through a second time, in milliseconds after the deletion. By then every request that was
-/// under way has ended, and every server has heard of the deletion.
+/// When the games are checked a second time, in milliseconds after the deletion. By then every request in flight has
+/// ended, and every server knows of the deletion.
 const SETTLED: u64 = 60_000;
 /// The two passes over the games.
 const FIRST: &str = "1";
 const SECOND: &str = "2";
 
-/// What deleted accounts leave behind, and what is left to do about it.
+/// What deleted accounts leave behind, and the work to remove it.
 #[async_trait]
 pub(crate) trait Erasure: Send + Sync {
     /// The deleted identities whose games have not all been cleaned yet.
     async fn erasing(&self) -> Result<Vec<String>>;
-    /// Takes the name and the words of a deleted identity from its next games. `true` if there is more to do now.
+    /// Removes a deleted identity's name and messages from its next games. `true` if there is more to do now.
     async fn expunge(&self, identity: &str, now: u64) -> Result<bool>;
-    /// The games of an identity that are not over.
+    /// The unfinished games of an identity.
     async fn unfinished_of(&self, identity: &str) -> Result<Vec<String>>;
     /// The passkeys of an identity, without the keys.
     async fn passkey_names(&self, identity: &str) -> Result<Vec<PasskeyName>>;
-    /// The games in which an identity sits, in the order of their ids, from behind one on.
+    /// The games in which an identity has a seat, ordered by id, after a given one.
     async fn games_of(&self, identity: &str, after: &str, most: u32) -> Result<Vec<String>>;
 }
 
-/// What a passkey is called, and when it was used.
+/// A passkey's name and times.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct PasskeyName {
     pub name: String,
@@ -44,7 +44,7 @@ pub(crate) struct PasskeyName {
     pub used: i64,
 }
 
-/// The statement of [`erase`](super::Identities::erase) that has the games cleaned later.
+/// The statement of [`erase`](super::Identities::erase) that schedules the cleaning of the games.
 pub(super) const MARK: &str =
     "INSERT INTO house (name, value) VALUES ('erase ' || $1, '1 ') ON CONFLICT DO NOTHING";
 
@@ -55,7 +55,7 @@ fn marker(identity: &str) -> String {
 #[async_trait]
 impl Erasure for SqlStore {
     async fn erasing(&self) -> Result<Vec<String>> {
-        // The range is read from the primary key; `!` follows the space.
+        // The range is read from the primary key; `!` is the character after the space.
         let rows =
             sqlx::query_as("SELECT name FROM house WHERE name >= 'erase ' AND name < 'erase!' ORDER BY name");
         let names: Vec<(String,)> = self.reading.all(rows).await?;
@@ -112,7 +112,7 @@ async fn mark(unit: &mut Unit, identity: &str, value: &str) -> Result<()> {
     Ok(())
 }
 
-/// Ends a pass over the games. Ratings go only now, since games that were under way have been lost with them.
+/// Ends a pass over the games. Ratings are deleted only now, because ending the unfinished games has changed them.
 async fn finish(unit: &mut Unit, identity: &str, pass: &str) -> Result<()> {
     for sql in ["DELETE FROM ratings WHERE subject = $1", "DELETE FROM rating_history WHERE subject = $1"] {
         unit.execute(sqlx::query(sql).bind(identity)).await?;
@@ -124,18 +124,18 @@ async fn finish(unit: &mut Unit, identity: &str, pass: &str) -> Result<()> {
     Ok(())
 }
 
-/// What is to be changed in one game.
+/// The changes to make in one game.
 struct Traces {
     own: Vec<Seat>,
     setup: Option<String>,
     seats: Option<String>,
-    /// Events by number, with what stands there from now on.
+    /// Events by number, with their new content.
     events: Vec<(i64, String)>,
 }
 
 type Game = (String, String, Option<String>, Option<String>);
 
-/// The traces of an identity in a game; nothing if there are none.
+/// The traces of an identity in a game; `None` if there are none.
 async fn traces(unit: &mut Unit, game: &str, identity: &str) -> Result<Option<Traces>> {
     let row = sqlx::query_as("SELECT setup, seats, first, second FROM games WHERE id = $1").bind(game);
     let Some((setup, seats, first, second)): Option<Game> = unit.one(row).await? else { return Ok(None) };
@@ -155,11 +155,11 @@ async fn traces(unit: &mut Unit, game: &str, identity: &str) -> Result<Option<Tr
     Ok(any.then_some(Traces { own, setup, seats, events }))
 }
 
-/// Takes an identity's name and words from one game. An event is added to the log, so that a room in some server's
-/// memory, which still has the name, can write nothing any more: it is not at the end of the log.
+/// Removes an identity's name and messages from one game. An event is appended to the log, so that a room in some
+/// server's memory that still has the name can no longer write: it is not at the end of the log.
 async fn forget(unit: &mut Unit, game: &str, identity: &str, now: u64) -> Result<()> {
     let Some(Traces { own, .. }) = traces(unit, game, identity).await? else { return Ok(()) };
-    // As in the writer, the log comes first: whoever loses the race for the next number waits for nobody.
+    // As in the writer, the log comes first, so that the loser of a race for the next number fails without waiting.
     let row = sqlx::query_as("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1").bind(game);
     let last = unit.one(row).await?.map_or(0, |(last,): (i64,)| last);
     for (seat, seq) in own.into_iter().zip(last + 1..) {
@@ -170,7 +170,7 @@ async fn forget(unit: &mut Unit, game: &str, identity: &str, now: u64) -> Result
             .await
             .map_err(|error| if error.is_unique_violation() { StoreError::Conflict } else { error })?;
     }
-    // From here on nobody else writes to this game; what they wrote before is looked at now.
+    // From here on nobody else can write to this game, so check again for what was written before.
     let Some(Traces { setup, seats, events, .. }) = traces(unit, game, identity).await? else {
         return Ok(());
     };
@@ -186,7 +186,7 @@ async fn forget(unit: &mut Unit, game: &str, identity: &str, now: u64) -> Result
     notify(unit, now, None, Some(game)).await
 }
 
-/// An event without an identity's name and words; nothing if it has none.
+/// An event without an identity's name and messages; `None` if it needs no change.
 fn cleaned(body: &str, identity: &str, own: &[Seat]) -> Option<String> {
     match serde_json::from_str(body) {
         Ok(Event::Chat { seat, .. }) if own.contains(&seat) => Some(REMOVED.to_owned()),
@@ -198,14 +198,14 @@ fn cleaned(body: &str, identity: &str, own: &[Seat]) -> Option<String> {
     }
 }
 
-/// A text of JSON in which an identity has no name; nothing if it has none there.
+/// A JSON text without an identity's name; `None` if it needs no change.
 fn nameless(text: &str, identity: &str) -> Option<String> {
     let mut value: Value = serde_json::from_str(text).ok()?;
     strip(&mut value, identity).then(|| value.to_string())
 }
 
-/// Takes an identity's name out of everything in a value, and from where it made a game; says whether there was
-/// anything.
+/// Removes an identity's name from a JSON value, and the origin of games that it created. Returns whether anything was
+/// found.
 fn strip(value: &mut Value, identity: &str) -> bool {
     match value {
         Value::Array(items) => items.iter_mut().fold(false, |found, item| strip(item, identity) | found),
@@ -233,7 +233,7 @@ mod tests {
         SqlStore::open(&SqlStore::embedded(folder)).await.unwrap()
     }
 
-    /// How many games still have a name in them.
+    /// How many games still contain the name.
     async fn named(store: &SqlStore) -> usize {
         let sql = "SELECT id FROM games WHERE setup LIKE '%Zuleika%' OR seats LIKE '%Zuleika%'";
         let rows: Vec<(String,)> = store.reading.all(sqlx::query_as(sql)).await.unwrap();
@@ -273,7 +273,7 @@ mod tests {
             [Event::Erased { seat: Seat::First }]
         );
 
-        // A request that was under way has written the name once more: the second pass finds it.
+        // A request in flight has written the name once more: the second pass finds it.
         let late = "UPDATE games SET seats = REPLACE(seats, '\"?\"', '\"Zuleika\"') WHERE id = 'game 33'";
         store.writing.execute(sqlx::query(late)).await.unwrap();
         assert_eq!(named(&store).await, 1);

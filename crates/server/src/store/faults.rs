@@ -1,17 +1,17 @@
-//! Faults that tests force on the store.
+//! Faults that tests inject into the store.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::{Result, StoreError};
 
-/// Which faults are on.
+/// The active faults.
 #[derive(Default)]
 pub(crate) struct Faults {
     /// Every write is refused, as during an outage.
     pub refusing: AtomicBool,
-    /// The next commit happens, but its answer is lost.
+    /// The next commit succeeds, but its answer is lost.
     pub losing: AtomicBool,
-    /// After that loss the outage begins.
+    /// The outage begins after that loss.
     pub refusing_after_loss: AtomicBool,
     /// Events are refused, while everything else is stored.
     pub refusing_events: AtomicBool,

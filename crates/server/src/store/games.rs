@@ -8,21 +8,22 @@ use crate::room::{Event, Noted, Setup};
 /// Games and their event logs.
 #[async_trait]
 pub(crate) trait Games: Send + Sync {
-    /// Keeps a new game; `false` if there is one with this id already.
+    /// Stores a new game; `false` if one with this id already exists.
     async fn create(&self, id: &str, setup: &Setup, summary: &Summary) -> Result<bool>;
     /// A game's setup and all its events.
     async fn load(&self, id: &str) -> Result<Option<(Setup, Vec<Noted>)>>;
-    /// A game's events after a number, at most so many.
+    /// The events of a game after number `after`, at most `most`.
     async fn events(&self, id: &str, after: u64, most: u32) -> Result<Vec<Noted>>;
-    /// Adds events to a game, if they are the next ones.
+    /// Appends events to a game, if they are the next ones.
     async fn append(&self, append: Append) -> Result<()>;
-    /// A game's events after a number, once no transaction on it is under way: the truth after a lost answer.
+    /// The events of a game after a number, read once no transaction on it is pending. Shows what was stored after a
+    /// lost answer.
     async fn settled(&self, id: &str, after: u64) -> Result<Vec<Noted>>;
     /// Games for a list, newest first.
     async fn list(&self, list: &List) -> Result<Vec<GameRow>>;
-    /// How many games with the computer are not over: of one who created them, and of one household.
+    /// Counts the unfinished games against the computer, by creator and by network prefix.
     async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines>;
-    /// The games that are not over: when each ends by itself, and whether it needs the server now.
+    /// The unfinished games: when each ends by itself, and whether it needs the server now.
     async fn unfinished(&self) -> Result<Vec<Listed>>;
 }
 
@@ -83,7 +84,7 @@ impl Games for SqlStore {
     }
 
     async fn settled(&self, id: &str, after: u64) -> Result<Vec<Noted>> {
-        // Whoever still writes to the game holds the only write lock (SQLite) or its row: this waits for them.
+        // Any pending writer holds the only write lock (SQLite) or the game's row, so this waits for it.
         let mut unit = self.writing.begin().await?;
         if !self.writing.is_sqlite() {
             unit.execute(sqlx::query("UPDATE games SET updated = updated WHERE id = $1").bind(id)).await?;
@@ -121,11 +122,11 @@ impl Games for SqlStore {
     }
 }
 
-/// The question behind a list, and what stands for `$1` in it; `$2` is the game or nothing, `$3` how many.
+/// The query behind a list and its parameter `$1`. `$2` is the game or empty, `$3` the maximum number of rows.
 fn listing(what: &Listing) -> (String, &str) {
     let from = "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games WHERE";
     let rest = "AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3";
-    // Two halves, each read from an index in its order: a level may have played a hundred thousand games.
+    // Two halves, each read in order from an index: a level may have played a hundred thousand games.
     let either = |also: &str| {
         format!(
             "SELECT * FROM ({from} first = $1 {also} {rest}) AS one UNION \
@@ -134,7 +135,7 @@ fn listing(what: &Listing) -> (String, &str) {
     };
     match what {
         Listing::Public(status) => (format!("{from} public = 1 AND status = $1 {rest}"), status),
-        // Who has blocked somebody, or is blocked by them, does not meet them.
+        // Hides games of players who have blocked this identity, or whom it has blocked.
         Listing::OpenTo(identity) => {
             let players = "(first, second, owner)";
             let blocked = format!(
@@ -158,8 +159,8 @@ fn noted((seq, at, body): Row) -> Result<Noted> {
 mod tests {
     use super::*;
 
-    /// Lists are read from an index in their order, so that they take as long with a hundred thousand games as with
-    /// ten: SQLite tells how it would go about it.
+    /// Lists are read in order from an index, so that they take as long with a hundred thousand games as with ten.
+    /// SQLite's query plan shows this.
     #[tokio::test]
     async fn lists_are_read_from_an_index() {
         let folder = tempfile::tempdir().unwrap();

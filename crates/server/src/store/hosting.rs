@@ -1,4 +1,4 @@
-//! What hosts do to a database, each change with its line in the audit log, in one transaction.
+//! The host's changes to a database, each in one transaction with its audit log entry.
 
 use async_trait::async_trait;
 use sqlx::FromRow;
@@ -10,18 +10,18 @@ use super::writer::write_one;
 use super::{Append, Changed, Identity, Named, Result, SqlStore, StoreError};
 use crate::id;
 
-/// Something a host did. It names players by id alone, so that nothing is left of the name of one who is deleted.
+/// An action of a host. It names players by id only, so that no name of a deleted player is left.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Deed {
     pub at: i64,
-    /// The system's user who ran the command.
+    /// The system user who ran the command.
     pub host: String,
     pub action: String,
-    /// The player's, game's or report's id, or the network.
+    /// The id of the player, game or report, or the network.
     pub about: String,
 }
 
-/// An address or network that is not let in.
+/// A banned address or network.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Banned {
     /// Such as `203.0.113.0/24`.
@@ -30,7 +30,7 @@ pub(crate) struct Banned {
     pub reason: String,
 }
 
-/// What one player told the host about another.
+/// A player's report about another player.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Complaint {
     pub id: String,
@@ -40,42 +40,42 @@ pub(crate) struct Complaint {
     pub game: Option<String>,
     pub event: Option<i64>,
     pub reason: String,
-    /// When the host closed it, or 0.
+    /// When the host closed the report, or 0.
     pub closed: i64,
-    /// The names that the two have now.
+    /// The current names of the two players.
     pub reporter_name: Option<String>,
     pub about_name: Option<String>,
 }
 
-/// What hosts do.
+/// The host's actions.
 #[async_trait]
 pub(crate) trait Hosting: Send + Sync {
-    /// Notes what a host did.
+    /// Adds an entry to the audit log.
     async fn note(&self, deed: &Deed) -> Result<()>;
-    /// What hosts did last, newest first, with the names that the players have now.
+    /// The latest entries of the audit log, newest first, with the players' current names.
     async fn audit(&self, most: u32) -> Result<Vec<(Deed, Option<String>)>>;
-    /// The guests who have exactly this name.
+    /// The guests with exactly this name.
     async fn guests(&self, name: &str, most: u32) -> Result<Vec<Identity>>;
-    /// Bans a player from a moment on, or takes the ban back (0).
+    /// Bans a player from this time on; 0 lifts the ban.
     async fn ban(&self, id: &str, banned: u64, deed: &Deed) -> Result<Changed>;
-    /// Gives an account a new password whatever the old one was; ends all its log-ins and tokens.
+    /// Sets a new password for an account without checking the old one. Ends all its sessions and tokens.
     async fn reset_password(&self, id: &str, new: &str, deed: &Deed) -> Result<Changed>;
-    /// Gives a guest another name, banned or not.
+    /// Renames a guest, banned or not.
     async fn force_guest_name(&self, id: &str, name: &str, deed: &Deed) -> Result<Changed>;
-    /// Gives an account another name, banned or not.
+    /// Renames an account, banned or not.
     async fn force_account_name(&self, id: &str, named: &Named, deed: &Deed) -> Result<Changed>;
-    /// Adds to a game what the host did there.
+    /// Appends the host's events to a game.
     async fn append_by_host(&self, append: &Append, deed: &Deed) -> Result<()>;
-    /// Deletes a game with its events. Ratings, and when they changed, stay; `false` if there is no such game.
+    /// Deletes a game with its events. Ratings and their history stay. `false` if there is no such game.
     async fn delete_game(&self, id: &str, deed: &Deed) -> Result<bool>;
-    /// The addresses and networks that are not let in, latest first.
+    /// The banned addresses and networks, latest first.
     async fn banned_addresses(&self) -> Result<Vec<Banned>>;
     async fn ban_address(&self, network: &str, reason: &str, deed: &Deed) -> Result<()>;
-    /// `false` if the network is not banned.
+    /// Unbans a network; `false` if it is not banned.
     async fn unban_address(&self, network: &str, deed: &Deed) -> Result<bool>;
-    /// What players told the host, newest first: what is open, or everything.
+    /// Reports, newest first: the open ones, or all.
     async fn complaints(&self, all: bool, most: u32) -> Result<Vec<Complaint>>;
-    /// `false` if there is no such open report.
+    /// Closes a report; `false` if there is no such open report.
     async fn close_complaint(&self, id: &str, deed: &Deed) -> Result<bool>;
 }
 
@@ -190,7 +190,7 @@ struct Recorded {
 }
 
 impl SqlStore {
-    /// Changes a player, notes it and tells other processes. With `end`, the player's log-ins and tokens end.
+    /// Changes a player, records it, and notifies other processes. With `end`, the player's sessions and tokens end.
     async fn governed(&self, id: &str, update: Statement<'_>, end: bool, deed: &Deed) -> Result<Changed> {
         let mut unit = self.writing.begin().await?;
         match unit.execute(update).await {
@@ -199,7 +199,7 @@ impl SqlStore {
             Err(error) if error.is_unique_violation() => return Ok(Changed::Taken),
             Err(error) => return Err(error),
         }
-        // Whoever took the account over may have left a passkey or a list of codes behind.
+        // An attacker who took over the account may have left a passkey or recovery codes behind.
         let doors = [
             ("DELETE FROM passkeys WHERE identity = $1", None),
             ("DELETE FROM recovery_codes WHERE identity = $1", None),
@@ -218,7 +218,7 @@ impl SqlStore {
         Ok(Changed::Done)
     }
 
-    /// Changes one of the host's lists, notes it, and tells other processes that a list has changed.
+    /// Changes one of the host's lists, records it, and notifies other processes.
     async fn listed(&self, change: Statement<'_>, deed: &Deed) -> Result<bool> {
         let mut unit = self.writing.begin().await?;
         if unit.execute(change).await? == 0 {
@@ -231,7 +231,7 @@ impl SqlStore {
     }
 }
 
-/// Notes what a host did, with the transaction.
+/// Adds an entry to the audit log within a transaction.
 async fn note(unit: &mut Unit, deed: &Deed) -> Result<()> {
     let insert = sqlx::query("INSERT INTO audit (id, at, host, action, about) VALUES ($1, $2, $3, $4, $5)")
         .bind(id::random(id::SHORT))
@@ -243,11 +243,11 @@ async fn note(unit: &mut Unit, deed: &Deed) -> Result<()> {
     Ok(())
 }
 
-/// Deletes a game with its events, and tells other processes; `false` if there is no such game.
+/// Deletes a game with its events, and notifies other processes; `false` if there is no such game.
 pub(super) async fn drop_game(unit: &mut Unit, id: &str, now: u64) -> Result<bool> {
     unit.execute(sqlx::query("DELETE FROM events WHERE game = $1").bind(id)).await?;
     let delete = sqlx::query("DELETE FROM games WHERE id = $1").bind(id);
-    // Somebody may have added an event meanwhile.
+    // An event may have been added in the meantime.
     let found = unit.execute(delete).await.map_err(StoreError::or_conflict)? > 0;
     notify(unit, now, None, Some(id)).await?;
     Ok(found)

@@ -1,5 +1,5 @@
-//! People. Each change touches only the columns it is about, and only where the stored row allows it: what a request
-//! knew when it began may be old.
+//! Identities: guests and accounts. Each change updates only its own columns, and only if the stored row still allows
+//! it, because what a request read at its start may be outdated.
 
 use async_trait::async_trait;
 
@@ -8,32 +8,32 @@ use super::notices::notify;
 use super::pool::Unit;
 use super::{Identity, Login, Named, Result, SqlStore};
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
     Done,
     /// Another account has the name, or one that looks the same.
     Taken,
-    /// The stored identity is not as the asker believed: banned, deleted, or changed by somebody else.
+    /// The stored identity has changed since the caller read it: it was banned, deleted or changed by another request.
     Stale,
 }
 
-/// People.
+/// Guests and accounts.
 #[async_trait]
 pub(crate) trait Identities: Send + Sync {
     async fn create_identity(&self, identity: &Identity) -> Result<()>;
     async fn identity(&self, id: &str) -> Result<Option<Identity>>;
-    /// The account with a name in small letters.
+    /// The account with a login name in lower case.
     async fn account(&self, name: &str) -> Result<Option<Identity>>;
-    /// The identities with a name like this one, for the host.
+    /// The identities whose names contain a text, for the host.
     async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>>;
-    /// Whether an account has this name, or one that looks the same.
+    /// Whether an account has this name or one that looks the same.
     async fn is_taken(&self, named: &Named) -> Result<bool>;
-    /// Gives a guest another name, but not an account's or one that looks like it.
+    /// Renames a guest, unless an account has the name or one that looks the same.
     async fn rename_guest(&self, id: &str, named: &Named, now: u64) -> Result<Changed>;
-    /// Gives an account another name.
+    /// Renames an account.
     async fn rename_account(&self, id: &str, named: &Named, now: u64) -> Result<Changed>;
-    /// Makes an account of a guest. All that let the guest in ends, and a new log-in begins.
+    /// Turns a guest into an account. The guest's sessions and tokens end, and a new session begins.
     async fn keep_account(
         &self,
         id: &str,
@@ -42,10 +42,10 @@ pub(crate) trait Identities: Send + Sync {
         login: &Login,
         now: u64,
     ) -> Result<Changed>;
-    /// Changes the password, if the stored hash is still the old one, and ends all log-ins but one and all tokens.
+    /// Changes the password if the stored hash is still the old one. Ends all tokens and all sessions but one.
     async fn change_password(&self, id: &str, old: &str, new: &str, but: &str, now: u64) -> Result<Changed>;
-    /// Takes the name, the password and everything that logs in from an identity. The row stays for its games, from
-    /// which [`Erasure::expunge`](super::Erasure::expunge) takes the name afterwards.
+    /// Deletes an identity's name, password and credentials. The row stays for its games, from which
+    /// [`Erasure::expunge`](super::Erasure::expunge) later removes the name.
     async fn erase(&self, id: &str, now: u64) -> Result<Changed>;
 }
 
@@ -135,7 +135,7 @@ impl Identities for SqlStore {
             ("DELETE FROM passkeys WHERE identity = $1", None),
             ("DELETE FROM recovery_codes WHERE identity = $1", None),
             ("DELETE FROM blocks WHERE identity = $1 OR blocked = $1", None),
-            // What they reported stays with the host, who may have to act on it.
+            // The host keeps the reports, because they may need action.
             ("UPDATE reports SET reporter = '?' WHERE reporter = $1", None),
             (super::erasure::MARK, None),
         ]);
@@ -143,10 +143,10 @@ impl Identities for SqlStore {
     }
 }
 
-/// A further statement about the identity `$1`, with a second text `$2` if it needs one.
+/// A further statement about the identity `$1`, with an optional second parameter `$2`.
 pub(super) type Also<'a> = (&'static str, Option<&'a str>);
 
-/// The statements that end all log-ins but one, and all tokens.
+/// The statements that end all tokens and all sessions but one.
 pub(super) fn end_access(but: &str) -> [Also<'_>; 2] {
     [
         ("DELETE FROM logins WHERE identity = $1 AND id <> $2", Some(but)),
@@ -155,8 +155,8 @@ pub(super) fn end_access(but: &str) -> [Also<'_>; 2] {
 }
 
 impl SqlStore {
-    /// Changes one identity and tells other processes, in one transaction; the further statements run, and a new log-in
-    /// begins, only if the first one found the row as expected.
+    /// Changes an identity and notifies other processes, in one transaction. The further statements and the new session
+    /// follow only if the first statement found the row as expected.
     async fn changed(
         &self,
         id: &str,
@@ -189,7 +189,7 @@ impl SqlStore {
     }
 }
 
-/// A statement put together from constants.
+/// A statement composed of constants.
 fn constant(columns: &'static str, rest: &'static str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{columns} {rest}"))
 }

@@ -1,4 +1,4 @@
-//! What accounts' names look like, for accounts that were made before looks were kept, or by other tables of Unicode.
+//! Fills in the looks of account names, for accounts created before looks were stored or with other Unicode tables.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use super::Result;
 use super::pool::{Pool, Unit};
 use crate::identity::{look, look_version};
 
-/// Under which name the house remembers how its looks were made.
+/// The key under which the version of the looks is stored.
 const NAME: &str = "looks";
 
-/// Sees to it that accounts have looks of today. Where they have, this is one question.
+/// Makes sure that accounts have looks of the current version. If they do, this takes one query.
 pub(super) async fn refresh(writing: &Pool) -> Result<()> {
     let known = sqlx::query_as("SELECT value FROM house WHERE name = $1").bind(NAME);
     let known: Option<(String,)> = writing.one(known).await?;
@@ -29,7 +29,7 @@ pub(super) async fn refresh(writing: &Pool) -> Result<()> {
     unit.commit().await
 }
 
-/// Gives a look to accounts without one, the oldest first. A later one whose look is taken goes without.
+/// Adds looks to accounts without one, oldest first. An account whose look is already taken gets none.
 pub(super) async fn fill(unit: &mut Unit) -> Result<()> {
     let rows = sqlx::query_as(
         "SELECT id, name FROM identities WHERE account IS NOT NULL AND look IS NULL ORDER BY created, id",

@@ -1,4 +1,4 @@
-//! Where everything is kept. What a method that writes has returned `Ok` for is on disk.
+//! Persistent storage. When a writing method returns `Ok`, the data is on disk.
 
 mod backup;
 mod claim;
@@ -43,40 +43,40 @@ pub(crate) use rows::{
 };
 pub use sql::SqlStore;
 
-/// What can go wrong with a store.
+/// Errors of the store.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The events to be written are not the next ones: somebody else has written meanwhile.
+    /// The events are not the next ones: another process has changed the game in the meantime.
     #[error("the game was changed from elsewhere")]
     Conflict,
-    /// The database refuses; nothing was stored.
+    /// The database refused the request; nothing was stored.
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
-    /// The database does not answer; nothing was stored.
+    /// The database did not answer; nothing was stored.
     #[error("the database does not answer: {0}")]
     Unavailable(String),
-    /// The database's answer was lost: nobody knows yet whether this was stored.
+    /// The database's answer was lost: it is not known whether the data was stored.
     #[error("the database's answer was lost: {0}")]
     Uncertain(String),
-    /// Another server works on this database.
+    /// Another server is running on this database.
     #[error(
         "another server runs on this database; stop it first, since two servers cannot share a database yet"
     )]
     Taken,
-    /// The database's tables cannot be made or brought up to date.
+    /// The tables cannot be created or migrated.
     #[error("the database's tables: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// Something in the database is not what this program has written.
+    /// The database contains data that this program cannot read.
     #[error("the database holds something unexpected: {0}")]
     Broken(String),
-    /// The writing task is gone: the server is shutting down.
+    /// The writer task has ended: the server is shutting down.
     #[error("the store is closed")]
     Closed,
 }
 
 impl StoreError {
-    /// The same once more, for each of several who wait for one transaction.
+    /// A copy of the error, for each caller that waits for the same transaction.
     fn again(&self) -> StoreError {
         match self {
             StoreError::Conflict => StoreError::Conflict,
@@ -89,7 +89,7 @@ impl StoreError {
         }
     }
 
-    /// A conflict, where a row is there that must not be, or a row is gone that must be there.
+    /// Turns a violated unique or foreign key into a conflict.
     fn or_conflict(self) -> StoreError {
         match &self {
             StoreError::Database(sqlx::Error::Database(error))
@@ -108,7 +108,7 @@ impl StoreError {
 
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
-/// Everything that must outlive the program, by subject.
+/// The whole store, divided by subject.
 pub(crate) trait Store:
     Games + Identities + Credentials + Passkeys + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
 {

@@ -1,14 +1,14 @@
-//! What players do about each other: they report somebody to the host, or block them.
+//! Moderation by players: reporting and blocking others.
 
 use async_trait::async_trait;
 use sqlx::FromRow;
 
 use super::{Result, SqlStore};
 
-/// How many players one may block.
+/// Maximum number of blocked players per identity.
 pub(crate) const MOST_BLOCKS: i64 = 500;
 
-/// What a player told the host about another.
+/// A player's report about another player.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Report {
     pub id: String,
@@ -16,12 +16,12 @@ pub(crate) struct Report {
     pub reporter: String,
     pub about: String,
     pub game: Option<String>,
-    /// The number of the event complained about.
+    /// The number of the reported event.
     pub event: Option<i64>,
     pub reason: String,
 }
 
-/// Somebody whom a player has blocked.
+/// A player whom another player has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Blocked {
     pub id: String,
@@ -33,15 +33,15 @@ pub(crate) struct Blocked {
 #[async_trait]
 pub(crate) trait Moderation: Send + Sync {
     async fn put_report(&self, report: &Report) -> Result<()>;
-    /// What a player has reported, newest first.
+    /// The reports made by a player, newest first.
     async fn reports_by(&self, reporter: &str) -> Result<Vec<Report>>;
-    /// How often a player has reported somebody since a moment.
+    /// The number of reports made by a player since a point in time.
     async fn reports_since(&self, reporter: &str, since: u64) -> Result<u64>;
-    /// Blocks somebody; `false` if the list is full.
+    /// Blocks a player; `false` if the list is full.
     async fn block(&self, identity: &str, blocked: &str, now: u64) -> Result<bool>;
-    /// Takes a block back; `false` if there was none.
+    /// Unblocks a player; `false` if there was no block.
     async fn unblock(&self, identity: &str, blocked: &str) -> Result<bool>;
-    /// Whom a player has blocked, newest first.
+    /// The players whom a player has blocked, newest first.
     async fn blocks(&self, identity: &str) -> Result<Vec<Blocked>>;
     /// Whether one player has blocked another.
     async fn has_blocked(&self, identity: &str, other: &str) -> Result<bool>;

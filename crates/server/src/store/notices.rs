@@ -1,5 +1,5 @@
-//! What the server itself must remember, and what processes on one database tell each other: that an identity or a game
-//! was changed, so that nobody goes on with what they had in memory.
+//! The server's own settings, and notices between processes on one database: that an identity or a game has changed, so
+//! that they drop what they have cached.
 
 use async_trait::async_trait;
 use sqlx::FromRow;
@@ -11,7 +11,7 @@ use crate::id;
 /// How long notices are kept, in milliseconds.
 const KEPT: u64 = 60 * 60 * 1_000;
 
-/// Something was changed, perhaps by another process.
+/// A change, possibly by another process.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Notice {
     pub id: String,
@@ -19,31 +19,31 @@ pub(crate) struct Notice {
     pub game: Option<String>,
 }
 
-/// What the server remembers, and what processes tell each other.
+/// The server's own settings, and notices between processes.
 #[async_trait]
 pub(crate) trait Notices: Send + Sync {
-    /// What the server remembers under a name.
+    /// The stored value of a setting.
     async fn recall(&self, name: &str) -> Result<Option<String>>;
     async fn remember(&self, name: &str, value: &str) -> Result<()>;
-    /// Tells other processes that an identity or a game was changed.
-    #[allow(dead_code)] // what is stored today announces itself with its transaction
+    /// Notifies other processes that an identity or a game has changed.
+    #[allow(dead_code)] // every change currently adds its notice in its own transaction
     async fn announce(&self, identity: Option<&str>, game: Option<&str>, now: u64) -> Result<()>;
-    /// The notices since a moment.
+    /// The notices since a point in time.
     async fn notices(&self, since: u64) -> Result<Vec<Notice>>;
-    /// Forgets notices that everybody has seen.
+    /// Removes notices that every process has read.
     async fn prune_notices(&self, now: u64) -> Result<()>;
-    /// Takes the database for this server alone.
+    /// Claims the database for this server alone.
     async fn claim(&self) -> Result<()>;
-    /// Sees to it that the database is still this server's.
+    /// Checks that this server still has its claim, and renews it if necessary.
     async fn keep_claim(&self) -> Result<()>;
-    /// Finishes what is being written.
+    /// Finishes pending writes and closes the store.
     async fn close(&self);
-    /// Keeps the database from growing, until the connection that writes is replaced.
+    /// Keeps the database from growing until the writing connection is replaced.
     #[cfg(test)]
     async fn forbid_growth(&self);
 }
 
-/// Tells other processes, with the transaction.
+/// Adds a notice within a transaction.
 pub(super) async fn notify(
     unit: &mut Unit,
     now: u64,

@@ -1,4 +1,4 @@
-//! What logs people in beside a password: passkeys, and recovery codes, each of which works once.
+//! Passkeys and recovery codes; each recovery code works once.
 
 use async_trait::async_trait;
 use sqlx::FromRow;
@@ -13,22 +13,22 @@ pub(crate) struct Passkey {
     pub id: String,
     pub identity: String,
     pub name: String,
-    /// The public key and the counter, as `identity::passkey` writes them.
+    /// The public key and the counter, as `identity::passkey` encodes them.
     pub credential: String,
     pub created: i64,
     /// When it was last used, or 0.
     pub used: i64,
 }
 
-/// What became of a new passkey.
+/// The result of adding a passkey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
     Done,
     /// A passkey with this id is already stored.
     Known,
-    /// The account has as many passkeys as it may have.
+    /// The account has the maximum number of passkeys.
     Full,
-    /// The identity is no account, or it is banned or deleted.
+    /// The identity is not an account, or it is banned or deleted.
     Stale,
 }
 
@@ -39,14 +39,14 @@ pub(crate) trait Passkeys: Send + Sync {
     async fn put_passkey(&self, passkey: &Passkey, most: usize) -> Result<Added>;
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>>;
     async fn passkeys(&self, identity: &str) -> Result<Vec<Passkey>>;
-    /// Notes that a passkey was used, if it is still stored as the asker read it.
+    /// Records that a passkey was used, if it is still stored as the caller read it.
     async fn use_passkey(&self, read: &Passkey, credential: &str, now: u64) -> Result<bool>;
     async fn drop_passkey(&self, identity: &str, id: &str, now: u64) -> Result<bool>;
-    /// Replaces the recovery codes, given by their hashes, if the password's hash is still the one that was checked.
+    /// Replaces the recovery codes, given as hashes, if the password hash is still the one that was checked.
     async fn put_recovery_codes(&self, identity: &str, password: &str, codes: &[String]) -> Result<bool>;
     /// How many recovery codes are left.
     async fn recovery_codes(&self, identity: &str) -> Result<u64>;
-    /// Uses up a recovery code, given by its hash. Of several who try at once, one succeeds.
+    /// Uses up a recovery code, given as its hash. Of several simultaneous attempts, one succeeds.
     async fn use_recovery_code(&self, identity: &str, code: &str) -> Result<bool>;
 }
 
@@ -134,8 +134,8 @@ impl Passkeys for SqlStore {
     }
 }
 
-/// Holds an account's row until the transaction ends, so that nobody else adds to it, bans it or deletes it meanwhile.
-/// Says whether it is an account that may log in, and whether its password's hash is the one given.
+/// Locks an account's row until the transaction ends, so that nobody else can add to it, ban it or delete it in the
+/// meantime. Returns whether it is an account that may log in and whose password hash is the given one, if any.
 async fn lock(unit: &mut Unit, identity: &str, password: Option<&str>) -> Result<bool> {
     let update = sqlx::query(
         "UPDATE identities SET created = created WHERE id = $1 AND account IS NOT NULL AND banned = 0 \

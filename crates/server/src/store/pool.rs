@@ -1,5 +1,5 @@
-//! Connections to the database. Waits are bounded, a failed transaction's connection is never used again, and a database
-//! that does not answer is left alone for a moment, so that answers stay quick during an outage.
+//! Connection pools. Waiting times are bounded, the connection of a failed transaction is never reused, and a database
+//! that does not answer is left alone for a moment (circuit breaker), so that responses stay quick during an outage.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,19 +15,19 @@ use super::{Result, StoreError};
 /// How long to wait for a free connection, and for one statement.
 const ACQUIRE: Duration = Duration::from_millis(1_500);
 const STATEMENT: Duration = Duration::from_secs(3);
-/// How long a database that did not answer is left alone.
+/// How long to avoid a database that did not answer.
 const REST: Duration = Duration::from_millis(500);
 
-/// A turn must be on disk before it is acknowledged: full synchronisation, of the write-ahead log as well. What is
-/// deleted is overwritten.
+/// A turn must be on disk before it is acknowledged, so synchronisation is full, including the write-ahead log. Deleted
+/// data is overwritten.
 const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000; \
                       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON";
 
-/// A statement, and one whose rows are read as `T`.
+/// A statement, and a query whose rows are read as `T`.
 pub(super) type Statement<'q> = Query<'q, Any, AnyArguments>;
 pub(super) type Rows<'q, T> = QueryAs<'q, Any, T, AnyArguments>;
 
-/// Some connections to one database.
+/// A connection pool for one database.
 #[derive(Clone)]
 pub(super) struct Pool {
     connections: AnyPool,
@@ -38,7 +38,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// Opens at most so many connections, the first one now.
+    /// Opens a pool of at most `most` connections; the first one is opened now.
     pub async fn open(options: AnyConnectOptions, sqlite: bool, most: u32) -> Result<Pool> {
         let connections = AnyPoolOptions::new()
             .max_connections(most)
@@ -66,7 +66,7 @@ impl Pool {
         self.sqlite
     }
 
-    /// The connections themselves, for work that may take its time.
+    /// The underlying pool, for work that may take longer.
     pub fn unbounded(&self) -> &AnyPool {
         &self.connections
     }
@@ -79,7 +79,7 @@ impl Pool {
         })
     }
 
-    /// Begins a transaction that writes. On SQLite it holds the write lock from the start.
+    /// Begins a write transaction. On SQLite it holds the write lock from the start.
     pub async fn begin(&self) -> Result<Unit> {
         #[cfg(test)]
         self.faults.refuse()?;
@@ -89,7 +89,7 @@ impl Pool {
         Ok(unit)
     }
 
-    /// Begins a transaction that sees one state of the database, whatever others write meanwhile.
+    /// Begins a read transaction that sees a consistent snapshot of the database.
     pub async fn snapshot(&self) -> Result<Unit> {
         let begin = if self.sqlite { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
         let mut unit = Unit { pool: self.clone(), connection: Some(self.lease().await?) };
@@ -97,7 +97,8 @@ impl Pool {
         Ok(unit)
     }
 
-    /// Runs one statement that writes; says how many rows it changed. If the answer is lost, so is the knowledge.
+    /// Runs one writing statement and returns the number of changed rows. If the answer is lost, the result is
+    /// uncertain.
     pub async fn execute(&self, statement: Statement<'_>) -> Result<u64> {
         #[cfg(test)]
         self.faults.refuse()?;
@@ -112,7 +113,7 @@ impl Pool {
         }
     }
 
-    /// The rows of a question.
+    /// All rows of a query.
     pub async fn all<T>(&self, rows: Rows<'_, T>) -> Result<Vec<T>>
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
@@ -124,7 +125,7 @@ impl Pool {
         }
     }
 
-    /// The only row of a question, if there is one.
+    /// The row of a query, if there is one.
     pub async fn one<T>(&self, rows: Rows<'_, T>) -> Result<Option<T>>
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
@@ -136,7 +137,7 @@ impl Pool {
         }
     }
 
-    /// What a failed question means; a connection that may be broken is not used again.
+    /// The error for a failed query. A connection that may be broken is not reused.
     fn failed(&self, connection: PoolConnection<Any>, error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_) => {
@@ -157,16 +158,16 @@ impl Pool {
     }
 }
 
-/// A transaction. Unless it was committed, its connection is thrown away and never used again: after some failures
-/// (SQLite on a full disk) the database has rolled back by itself, and what follows on that connection would be
-/// acknowledged without ever being stored.
+/// A transaction. Unless it is committed, its connection is discarded and never reused: after some failures (SQLite on
+/// a full disk) the database has rolled back by itself, and later statements on that connection would be acknowledged
+/// without ever being stored.
 pub(super) struct Unit {
     pool: Pool,
     connection: Option<PoolConnection<Any>>,
 }
 
 impl Unit {
-    /// The connection, for reading a stream of rows.
+    /// The connection, for streaming rows.
     pub fn connection(&mut self) -> Result<&mut AnyConnection> {
         let connection = self.connection.as_mut();
         Ok(connection.ok_or_else(|| StoreError::Unavailable("the transaction has ended".to_owned()))?)
@@ -181,13 +182,13 @@ impl Unit {
         Ok(())
     }
 
-    /// Runs a statement; says how many rows it changed.
+    /// Runs a statement and returns the number of changed rows.
     pub async fn execute(&mut self, statement: Statement<'_>) -> Result<u64> {
         let done = bounded(statement.execute(self.connection()?)).await.map_err(unavailable)?;
         Ok(done.rows_affected())
     }
 
-    /// The rows of a question.
+    /// All rows of a query.
     pub async fn all<T>(&mut self, rows: Rows<'_, T>) -> Result<Vec<T>>
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
@@ -195,7 +196,7 @@ impl Unit {
         bounded(rows.fetch_all(self.connection()?)).await.map_err(unavailable)
     }
 
-    /// The only row of a question, if there is one.
+    /// The row of a query, if there is one.
     pub async fn one<T>(&mut self, rows: Rows<'_, T>) -> Result<Option<T>>
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
@@ -203,7 +204,7 @@ impl Unit {
         bounded(rows.fetch_optional(self.connection()?)).await.map_err(unavailable)
     }
 
-    /// Stores what was done. Whatever goes wrong here, nobody knows whether it was stored.
+    /// Commits. After an error it is not known whether the transaction was stored.
     pub async fn commit(mut self) -> Result<()> {
         let done = bounded(sqlx::raw_sql("COMMIT").execute(self.connection()?)).await;
         #[cfg(test)]
@@ -229,7 +230,7 @@ impl Drop for Unit {
     }
 }
 
-/// Waits for a statement, but not for ever.
+/// Waits for a statement, with a timeout.
 async fn bounded<T>(work: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
     tokio::time::timeout(STATEMENT, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
@@ -241,10 +242,10 @@ fn unavailable(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// Keeps everybody from waiting for a database that has just failed to answer: one look after each rest is enough.
+/// A circuit breaker: after the database has failed to answer, requests fail immediately for a short time.
 struct Fuse {
     start: Instant,
-    /// Milliseconds after the start.
+    /// When the pause ends, in milliseconds after `start`.
     until: AtomicU64,
 }
 

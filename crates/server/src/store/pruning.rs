@@ -1,5 +1,5 @@
-//! Removes what is no longer needed, in small transactions so that play is not disturbed, and empties SQLite's
-//! write-ahead log so that nothing that was removed stays on disk.
+//! Removes expired data in small transactions, so that games are not disturbed, and truncates SQLite's write-ahead log,
+//! so that no removed data stays on disk.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use sqlx::Connection;
 use super::hosting::drop_game;
 use super::{Result, SqlStore};
 
-/// Rows looked at or removed in one transaction, and games.
+/// Maximum number of rows, and of games, per transaction.
 const ROWS: i64 = 200;
 const GAMES: i64 = 20;
-/// How long to let others write between two transactions.
+/// Pause between two transactions, in which others can write.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How often the write-ahead log is tried to be emptied, and how long each time waits for readers.
+/// How often to try to truncate the write-ahead log, and how long each try waits for readers.
 const TRIES: u32 = 40;
 const PATIENCE: &str = "PRAGMA busy_timeout = 100";
 
-/// Whom nothing needs: nobody with an account or a ban, in a game, complained about, or seen since `$3`.
-/// The ids lie between `$1` and `$2`, which is empty where there is no bound.
+/// Identities that can be removed: no account, no ban, no game, no open report, and not seen since `$3`. Their ids are
+/// between `$1` and `$2`; an empty `$2` means no upper bound.
 const FORGOTTEN: &str = "identities.id > $1 AND ($2 = '' OR identities.id <= $2) AND account IS NULL AND banned = 0 AND created < $3 \
      AND NOT EXISTS (SELECT 1 FROM games WHERE first = identities.id) \
      AND NOT EXISTS (SELECT 1 FROM games WHERE second = identities.id) \
@@ -28,7 +28,7 @@ const FORGOTTEN: &str = "identities.id > $1 AND ($2 = '' OR identities.id <= $2)
      AND NOT EXISTS (SELECT 1 FROM logins WHERE identity = identities.id AND seen >= $3) \
      AND NOT EXISTS (SELECT 1 FROM tokens WHERE identity = identities.id AND (created >= $3 OR used >= $3))";
 
-/// What belongs to a guest and goes first.
+/// Deletes the rows that belong to guests, before the guests themselves.
 const BELONGINGS: [&str; 6] = [
     "DELETE FROM logins WHERE identity IN",
     "DELETE FROM tokens WHERE identity IN",
@@ -38,7 +38,7 @@ const BELONGINGS: [&str; 6] = [
     "DELETE FROM blocks WHERE blocked IN",
 ];
 
-/// Removes some of the rows that are older than `$1`.
+/// Delete up to `$2` rows that are older than `$1`.
 const OLD_DEEDS: &str = "DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < $1 LIMIT $2)";
 const OLD_REPORTS: &str =
     "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE closed <> 0 AND closed < $1 LIMIT $2)";
@@ -46,16 +46,17 @@ const OLD_TOKENS: &str =
     "DELETE FROM tokens WHERE id IN (SELECT id FROM tokens WHERE expires <> 0 AND expires < $1 LIMIT $2)";
 const OLD_LOGINS: &str = "DELETE FROM logins WHERE id IN (SELECT id FROM logins WHERE seen < $1 LIMIT $2)";
 
-/// Removing what is no longer needed. Each says how many rows went.
+/// Removing expired data. Each method returns the number of removed rows.
 #[async_trait]
 pub(crate) trait Pruning: Send + Sync {
-    /// Removes the guests whom nothing needs, and who were not seen since a moment.
+    /// Removes guests who are not needed any more and were not seen since `before`.
     async fn prune_guests(&self, before: u64) -> Result<u64>;
-    /// Removes the finished games that only those with the link can see, and that ended before a moment.
+    /// Removes finished games that are shared by link only and ended before `before`.
     async fn prune_link_games(&self, before: u64, now: u64) -> Result<u64>;
-    /// Removes audit rows, closed reports and ended tokens from before a moment, and log-ins not used since another.
+    /// Removes audit entries, closed reports and expired tokens from before `before`, and sessions not used since
+    /// `unused`.
     async fn prune_logs(&self, before: u64, unused: u64) -> Result<u64>;
-    /// Empties SQLite's write-ahead log; `false` if readers keep it in use. (PostgreSQL looks after its own.)
+    /// Truncates SQLite's write-ahead log; `false` if readers keep it in use. PostgreSQL manages its own log.
     async fn scrub(&self) -> Result<bool>;
 }
 
@@ -118,8 +119,8 @@ impl Pruning for SqlStore {
         if !self.reading.is_sqlite() {
             return Ok(true);
         }
-        // Not the connection that writes: turns must not wait for this. It waits for readers while it holds the write
-        // lock, so it waits briefly and often.
+        // Use a separate connection, so that turns need not wait. It holds the write lock while it waits for readers,
+        // so it waits briefly and often.
         let mut connection = self.reading.unbounded().acquire().await?.detach();
         sqlx::raw_sql(PATIENCE).execute(&mut connection).await?;
         let mut done = false;
@@ -138,7 +139,7 @@ impl Pruning for SqlStore {
 }
 
 impl SqlStore {
-    /// The same for the guests whose ids lie between two texts.
+    /// Removes the guests whose ids are in a range.
     async fn prune_guests_between(&self, after: &str, until: &str, before: i64) -> Result<u64> {
         let text = format!("SELECT count(*) FROM identities WHERE {FORGOTTEN}");
         let count = sqlx::query_as(sqlx::AssertSqlSafe(text)).bind(after).bind(until).bind(before);

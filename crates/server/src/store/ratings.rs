@@ -1,4 +1,4 @@
-//! Glicko-2 ratings, changed in the transaction that notes the result.
+//! Glicko-2 ratings, updated in the transaction that stores the result.
 
 use async_trait::async_trait;
 use kernel::Outcome;
@@ -14,9 +14,9 @@ use super::{Append, Rated, Rating, RatingAt, Result, SqlStore};
 pub(crate) trait Ratings: Send + Sync {
     /// The ratings of a subject, by game.
     async fn ratings(&self, subject: &str) -> Result<Vec<Rating>>;
-    /// The best of a game, levels and accounts only, with their names (none for a level).
+    /// The best subjects in a game, levels and accounts only, with their names (`None` for a level).
     async fn best(&self, game: &str, most: u32) -> Result<Vec<(Rating, Option<String>)>>;
-    /// How a subject's ratings changed, newest first.
+    /// The rating history of a subject, newest first.
     async fn rating_history(&self, subject: &str, most: u32) -> Result<Vec<RatingAt>>;
 }
 

@@ -1,40 +1,40 @@
-//! What is kept, row by row.
+//! The rows of the database.
 
 use kernel::Outcome;
 use sqlx::FromRow;
 
 use crate::room::{Event, Noted, Player, Room, Status};
 
-/// A person, known by nothing but an id, or an account.
+/// A person: a guest or an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub(crate) struct Identity {
     pub id: String,
     pub name: String,
-    /// The name in small letters; accounts only.
+    /// The name in its login form, in lower case; accounts only.
     pub account: Option<String>,
-    /// What the name looks like; accounts only.
+    /// The look of the name; accounts only.
     pub look: Option<String>,
     /// The password's Argon2 hash; accounts only.
     pub password: Option<String>,
     pub created: i64,
-    /// When the host banned them, or 0.
+    /// When the host banned the identity, or 0.
     pub banned: i64,
     /// When the account was deleted, or 0.
     pub deleted: i64,
 }
 
-/// An account's name in its three forms.
+/// An account name in its three forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
-    /// As it is shown.
+    /// The name as shown.
     pub name: String,
-    /// In small letters, as one logs in with it.
+    /// The login form, in lower case.
     pub account: String,
-    /// What it looks like: no two accounts look the same.
+    /// The look: no two accounts may have the same one.
     pub look: String,
 }
 
-/// A browser that somebody has logged in with.
+/// A session: a browser that is logged in.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Login {
     pub id: String,
@@ -44,22 +44,22 @@ pub(crate) struct Login {
     pub agent: String,
 }
 
-/// A key for a program that acts for somebody.
+/// An access token for a program that acts for a user.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Token {
     pub id: String,
     pub identity: String,
     pub name: String,
-    /// Joined by spaces.
+    /// The scopes, joined by spaces.
     pub scopes: String,
-    /// The hash of its secret half.
+    /// The hash of the secret.
     pub secret: String,
     pub created: i64,
     pub used: i64,
     pub expires: i64,
 }
 
-/// A rating of one subject in one game.
+/// The rating of a subject (a player or level) in a game.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub(crate) struct Rating {
     pub subject: String,
@@ -70,7 +70,7 @@ pub(crate) struct Rating {
     pub played: i64,
 }
 
-/// A rating as it was at some time.
+/// A rating at a point in time.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub(crate) struct RatingAt {
     pub game: String,
@@ -78,20 +78,20 @@ pub(crate) struct RatingAt {
     pub at: i64,
     pub rating: f64,
     pub deviation: f64,
-    /// What is known of the game that changed it: whether everybody may see it, and who played.
+    /// About the game that changed the rating: whether it is public, and its players.
     pub public: Option<i64>,
     pub first: Option<String>,
     pub second: Option<String>,
 }
 
 impl RatingAt {
-    /// Whether somebody played in the game that changed it.
+    /// Whether an identity played in the game that changed the rating.
     pub fn has(&self, identity: &str) -> bool {
         [&self.first, &self.second].into_iter().any(|player| player.as_deref() == Some(identity))
     }
 }
 
-/// What lists know of a game.
+/// A game's data for lists.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub(crate) struct GameRow {
     pub id: String,
@@ -104,7 +104,7 @@ pub(crate) struct GameRow {
     pub updated: i64,
 }
 
-/// What the server must know of an unfinished game when it starts.
+/// What the server needs to know about an unfinished game at its start.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub(crate) struct Listed {
     pub id: String,
@@ -112,14 +112,14 @@ pub(crate) struct Listed {
     pub waiting: i64,
 }
 
-/// How many games with the computer are not over.
+/// Counts of unfinished games against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct RunningEngines {
-    /// An identity's own against the computer that were touched lately.
+    /// The identity's games against the computer that were changed recently.
     pub against: i64,
-    /// An identity's own of the computer against itself.
+    /// The identity's games of the computer against itself.
     pub alone: i64,
-    /// The same for the household.
+    /// The same for the network prefix.
     pub against_here: i64,
     pub alone_here: i64,
 }
@@ -127,7 +127,7 @@ pub(crate) struct RunningEngines {
 /// Which games to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct List {
-    /// Games of this status that everybody may see, or of one identity.
+    /// The kind of list.
     pub what: Listing,
     pub game: Option<String>,
     pub most: u32,
@@ -137,7 +137,8 @@ pub(crate) struct List {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Listing {
     Public(&'static str),
-    /// The open public games that an identity may join: neither side has blocked the other.
+    /// The open public games that an identity may join, without those of players who have blocked it or whom it has
+    /// blocked.
     OpenTo(String),
     /// All games of an identity.
     Of(String),
@@ -146,7 +147,7 @@ pub(crate) enum Listing {
     All,
 }
 
-/// What is kept beside the events, for lists.
+/// The data stored with a game for lists.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
     pub status: &'static str,
@@ -185,7 +186,7 @@ pub(crate) struct Rated {
     pub outcome: Outcome,
 }
 
-/// Events to be added to a game.
+/// Events to append to a game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Append {
     pub id: String,
@@ -196,13 +197,13 @@ pub(crate) struct Append {
 }
 
 impl Append {
-    /// What has just happened in a room.
+    /// The given new events of a room.
     pub fn of(room: &Room, events: Vec<Noted>, rated: Option<Rated>) -> Append {
         let (id, game) = (room.id.clone(), room.setup.game.clone());
         Append { id, game, events, summary: Summary::of(room), rated }
     }
 
-    /// The numbers of the earlier events whose text goes.
+    /// The numbers of earlier events whose content is removed.
     pub fn removed(&self) -> impl Iterator<Item = u64> {
         self.events.iter().filter_map(|noted| match noted.event {
             Event::ChatRemoved { number } => Some(number),

@@ -1,4 +1,4 @@
-//! The store in an SQL database: SQLite or PostgreSQL, by the same statements.
+//! The store in an SQL database: SQLite or PostgreSQL, with the same statements.
 
 use std::path::Path;
 
@@ -14,19 +14,19 @@ pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// A store in SQLite or PostgreSQL.
 pub struct SqlStore {
-    /// Questions have connections of their own, so that they cannot keep writing waiting.
+    /// Reads have their own connections, so that they cannot delay writes.
     pub(super) reading: Pool,
-    /// SQLite has one writer at a time; those who come wait for its only connection, first come, first served.
+    /// SQLite allows one writer at a time, so writes wait for the only connection, in order of arrival.
     pub(super) writing: Pool,
     pub(super) writer: Writer,
     pub(super) claim: Claim,
 }
 
 impl SqlStore {
-    /// Opens a database by its address, `sqlite://PATH` or `postgres://…`, and brings its tables up to date.
+    /// Opens a database by its URL, `sqlite://PATH` or `postgres://…`, and migrates its tables.
     ///
     /// # Errors
-    /// The database cannot be reached or is not ours.
+    /// The database cannot be reached, or its tables are not ours.
     pub async fn open(url: &str) -> Result<SqlStore> {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
@@ -40,13 +40,13 @@ impl SqlStore {
         Ok(SqlStore { reading, writing, writer, claim })
     }
 
-    /// The address of the embedded database in a folder.
+    /// The URL of the embedded database in a folder.
     #[must_use]
     pub fn embedded(folder: &Path) -> String {
         format!("sqlite://{}?mode=rwc", folder.join("ludoteca.db").display())
     }
 
-    /// The faults that a test can force.
+    /// The faults that a test can inject.
     #[cfg(test)]
     pub(crate) fn faults(&self) -> std::sync::Arc<super::Faults> {
         self.writing.faults.clone()

@@ -1,5 +1,5 @@
-//! One task writes all turns: what waits together is put on disk together, so that one synchronisation of the disk
-//! serves many games.
+//! A single task writes all turns. Queued writes are committed together, so that one disk synchronisation serves many
+//! games (group commit).
 
 use std::sync::Mutex;
 
@@ -10,12 +10,12 @@ use super::pool::{Pool, Unit};
 use super::ratings::rate;
 use super::{Append, Result, StoreError};
 
-/// How many appends wait before those who come wait too.
+/// Maximum number of queued appends; further callers have to wait.
 const QUEUE: usize = 4_096;
-/// How many are written in one transaction.
+/// Maximum number of appends per transaction.
 const BATCH: usize = 256;
 
-/// What stands in the log where something was removed.
+/// The body of an event whose content was removed.
 pub(super) const REMOVED: &str = r#"{"kind":"removed"}"#;
 
 type Job = (Append, oneshot::Sender<Result<()>>);
@@ -39,7 +39,7 @@ impl Writer {
         told.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Writes what waits, and ends.
+    /// Writes what is queued, and ends.
     pub async fn close(&self) {
         drop(self.jobs.lock().ok().and_then(|mut jobs| jobs.take()));
         let task = self.task.lock().ok().and_then(|mut task| task.take());
@@ -56,7 +56,7 @@ async fn write(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
         let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
         let together = write_all(&pool, &appends).await;
         match together {
-            // One of them cannot be written; the others must not suffer from it.
+            // One of them cannot be written; try each on its own, so that the others succeed.
             Err(StoreError::Conflict | StoreError::Database(_) | StoreError::Broken(_))
                 if batch.len() > 1 =>
             {
@@ -112,7 +112,7 @@ pub(super) async fn write_one(unit: &mut Unit, append: &Append) -> Result<()> {
     .bind(summary.deadline)
     .bind(i64::from(summary.waiting))
     .bind(summary.to_play);
-    // A game that the host has deleted meanwhile takes no more events.
+    // A game that the host has deleted in the meantime accepts no more events.
     if unit.execute(update).await? == 0 {
         return Err(StoreError::Conflict);
     }

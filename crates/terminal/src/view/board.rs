@@ -1,4 +1,4 @@
-//! The board: as large as the window allows, with marks on its spots.
+//! The board, as large as the window allows, with highlighted spots.
 
 use kernel::{Cell, Point, Scene, Spot};
 use picture::{Area, Look as GameLook, Sketch, cell_sizes, sketch};
@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::style::{self, Mark};
 use crate::Look;
 
-/// The largest drawing that fits, or the smallest one.
+/// The largest drawing that fits; if none fits, the smallest.
 pub(super) fn fitted(scene: &Scene, game: &GameLook, look: Look, width: u16, height: u16) -> Sketch {
     let sizes = cell_sizes(scene, game);
     let drawn = |size: &(u8, u8)| sketch(scene, game, look.ascii, *size);
@@ -16,7 +16,7 @@ pub(super) fn fitted(scene: &Scene, game: &GameLook, look: Look, width: u16, hei
     sizes.iter().rev().map(drawn).find(fits).unwrap_or_else(|| drawn(&sizes[0]))
 }
 
-/// The scene as the player on the other side sees it.
+/// The scene as seen from the other side of the board.
 pub(super) fn flipped(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     let (width, height) = (scene.width, scene.height);
@@ -26,7 +26,7 @@ pub(super) fn flipped(scene: &Scene) -> Scene {
         let at = label.at;
         let near = |centre: &&Point| (centre.x - at.x).abs() < 0.5 && (centre.y - at.y).abs() < 0.5;
         match centres.iter().find(near) {
-            // A label within a cell stays in its place there.
+            // A label within a cell keeps its place in the cell.
             Some(centre) => {
                 label.at = Point { x: width - 2.0 * centre.x + at.x, y: height - 2.0 * centre.y + at.y };
             }
@@ -38,7 +38,7 @@ pub(super) fn flipped(scene: &Scene) -> Scene {
     scene
 }
 
-/// Where a spot's inside is on the screen, if all of it is there.
+/// The position of a spot's interior on the screen, if it is fully visible.
 pub(super) fn on_screen(area: Area, board: Rect) -> Option<Rect> {
     let place = Rect::new(
         board.x + u16::try_from(area.column).ok()?,
@@ -49,7 +49,7 @@ pub(super) fn on_screen(area: Area, board: Rect) -> Option<Rect> {
     (board.intersection(place) == place).then_some(place)
 }
 
-/// Draws the board, cut off where it does not fit.
+/// Draws the board, cropped if it does not fit.
 pub(super) fn paint(
     buffer: &mut Buffer,
     board: Rect,
@@ -76,7 +76,7 @@ pub(super) fn paint(
     }
 }
 
-/// A dot where there is room for one: on an empty cell in the middle, else beside what stands there.
+/// Draws a dot where there is room: in the middle of an empty cell, otherwise beside the piece.
 fn dot(buffer: &mut Buffer, place: Rect, look: Look) {
     let middle = place.y + (place.height - 1) / 2;
     let columns = [place.x + place.width / 2, place.x, place.x + place.width - 1];

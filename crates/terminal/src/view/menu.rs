@@ -14,10 +14,10 @@ use crate::app::App;
 use crate::menu::Item;
 use crate::words::seat_name;
 
-/// Columns of the menu itself.
+/// Width of the menu in columns.
 const WIDTH: u16 = 44;
 
-/// No spot of a picture is marked.
+/// Spots in a picture are not highlighted.
 const UNMARKED: Mark = Mark { target: false, touched: false, hint: false, last: false, cursor: false };
 
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
@@ -58,7 +58,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     for text in [said, (variant, style::faint()), (app.words.say("keys-menu"), style::faint())] {
         lines.extend(wrap(&[text], usize::from(width).saturating_sub(2), 0));
     }
-    // The menu keeps its chosen line in sight in a low window.
+    // In a low window, keep the selected line visible.
     let height = lines.len() as u16;
     let chosen = Item::ALL.iter().position(|item| *item == menu.item).unwrap_or(0) as u16 + 3;
     let scroll = if height > area.height { chosen.saturating_sub(area.height / 2) } else { 0 };
@@ -103,10 +103,10 @@ fn describe(app: &App, item: Item) -> (String, String) {
     }
 }
 
-/// How many turns into a game the picture is taken: enough to see what the game is about.
+/// The preview shows the position after this many turns, enough to see what the game is about.
 const TURNS: usize = 24;
 
-/// The game chosen, some random turns into it, if all of the board can be shown.
+/// Shows the chosen game after some random turns, if the whole board fits.
 fn preview(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let Ok(game) = app.menu.entry().variant(Some(app.menu.variant())) else { return };
     let mut played = game.start(app.menu.seed);

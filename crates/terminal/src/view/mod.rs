@@ -1,4 +1,4 @@
-//! Draws the application. Nothing here changes it.
+//! Draws the application without changing it.
 
 mod board;
 mod menu;
@@ -39,18 +39,18 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
 }
 
-/// The spots on the screen and where they are.
+/// The spots on the screen and their positions.
 pub(crate) fn spots(app: &App) -> Vec<(Spot, Rect)> {
     app.sitting.as_ref().map(|sitting| table::Layout::of(app, sitting, screen(app)).spots).unwrap_or_default()
 }
 
-/// The spot at a place on the screen.
+/// The spot at a position on the screen.
 pub(crate) fn spot_at(app: &App, column: u16, row: u16) -> Option<Spot> {
     let sitting = app.sitting.as_ref()?;
     table::Layout::of(app, sitting, screen(app)).hit(column, row)
 }
 
-/// The last line that a page can begin with.
+/// The largest scroll offset of a page.
 pub(crate) fn page_end(app: &App) -> usize {
     app.page.as_ref().map_or(0, |page| page::end(app, page, screen(app)))
 }
@@ -59,7 +59,7 @@ fn screen(app: &App) -> Rect {
     Rect::new(0, 0, app.size.0, app.size.1)
 }
 
-/// A question over whatever is on the screen.
+/// Draws a question over the screen.
 fn ask(app: &App, question: &Question, frame: &mut Frame<'_>, area: Rect) {
     let (id, typed) = match question {
         Question::Resign => ("ask-resign", None),
@@ -81,7 +81,7 @@ fn ask(app: &App, question: &Question, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines).block(frame_block(app)), place);
 }
 
-/// A border in the look asked for.
+/// A border in the requested look.
 fn frame_block(app: &App) -> Block<'static> {
     use ratatui::symbols::border;
     let block = Block::bordered();
@@ -101,7 +101,7 @@ fn frame_block(app: &App) -> Block<'static> {
     }
 }
 
-/// A rectangle in the middle of another, no larger than it.
+/// A rectangle in the middle of another, and no larger than it.
 fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)

@@ -1,4 +1,4 @@
-//! A page to read, with boards drawn where the rules show an example.
+//! Help and rule pages, with drawn example positions.
 
 use picture::{Ink, sketch};
 use ratatui::Frame;
@@ -13,10 +13,10 @@ use super::wrap::wrap;
 use crate::app::App;
 use crate::page::{Block, Page, Topic, blocks};
 
-/// Lines wider than this are hard to read.
+/// Longest line length that is easy to read.
 const WIDEST: usize = 76;
 
-/// The keys that the help page explains; the sentences are `help-` and the name here.
+/// The keys on the help page. The text of each has the id `help-` plus the name here.
 const HELP: [(&str, &str); 24] = [
     ("a1-a2 Enter", "type"),
     ("↑ ↓ ← →", "arrows"),
@@ -124,7 +124,7 @@ fn block_lines(app: &App, entry: &catalog::Entry, block: &Block, width: usize) -
     lines
 }
 
-/// An example position, drawn.
+/// Draws an example position.
 fn example(app: &App, entry: &catalog::Entry, variant: &str, text: &str) -> Vec<Line<'static>> {
     let Ok(game) = entry.variant(Some(variant)) else { return Vec::new() };
     let Ok(shown) = game.read(text) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! The panel beside the board: players, clocks, trays, what is expected, buttons, messages, thoughts, turns.
+//! The panel beside the board: players, clocks, trays, what is expected, buttons, messages, analysis, turns.
 
 use catalog::Thought;
 use kernel::{Seat, Spot, Tray};
@@ -14,7 +14,7 @@ use crate::at_table::{PACES, Purpose, Sitting};
 use crate::turns::rounds;
 use crate::words::{ruled, seat_name};
 
-/// A line of the panel, and what touching it touches.
+/// A line of the panel, and the spot that it stands for.
 pub(super) struct PanelLine {
     pub line: Line<'static>,
     pub spot: Option<Spot>,
@@ -34,7 +34,7 @@ fn words(text: String, style: Style, width: usize) -> Vec<PanelLine> {
     wrap(&[(text, style)], width, 0).into_iter().map(PanelLine::from).collect()
 }
 
-/// Everything, shortened to what fits; the list of turns takes what room is left.
+/// The whole panel, shortened to fit; the list of turns gets the remaining space.
 pub(super) fn panel(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<PanelLine> {
     if width < 8 || height == 0 {
         return Vec::new();
@@ -62,7 +62,7 @@ pub(super) fn panel(app: &App, sitting: &Sitting, width: usize, height: usize) -
     lines
 }
 
-/// Both seats with their clocks and trays, then what belongs to nobody.
+/// Both players with their clocks and trays, then the shared trays.
 fn players(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     let table = &sitting.table;
     let mut lines = Vec::new();
@@ -116,7 +116,7 @@ fn tray_line(app: &App, sitting: &Sitting, tray: &Tray, width: usize) -> PanelLi
     PanelLine { line, spot: Some(tray.spot.clone()) }
 }
 
-/// What is expected, the buttons, and the turn so far.
+/// What the rules expect, the buttons, and the turn so far.
 fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     let table = &sitting.table;
     let mut lines = Vec::new();
@@ -134,7 +134,7 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
         return lines;
     }
     let expected = table.scene().announcement.as_ref().map(|ruling| ruled(&table.speech, ruling, ""));
-    // A refusal says the same.
+    // Skip it if a refusal already says the same.
     let said = |expected: &String| sitting.message.as_ref().is_some_and(|said| said.text.contains(expected));
     if let Some(expected) = expected.filter(|expected| !said(expected)) {
         lines.extend(words(expected, Style::new(), width));
@@ -170,7 +170,7 @@ fn message(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     words(message.text.clone(), style, width)
 }
 
-/// What the computer thinks, live, or what it thought last.
+/// The current search, or the last result.
 fn thinking(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     if sitting.table.conclusion().is_some() {
         return Vec::new();
@@ -209,7 +209,7 @@ fn thought_lines(
     lines
 }
 
-/// 1234567 as 1.2M.
+/// A short form of a large number, such as 12M.
 fn counted(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -218,7 +218,7 @@ fn counted(number: u64) -> String {
     }
 }
 
-/// The turns around the one being looked at, one round per line.
+/// The turns around the one being viewed, one round per line.
 fn turns(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<PanelLine> {
     let played = sitting.table.played();
     let texts = played.turns();
@@ -250,7 +250,7 @@ fn turns(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<Panel
         .collect()
 }
 
-/// Minutes and seconds, or tenths at the end.
+/// Minutes and seconds; tenths of a second near the end.
 fn clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1_000;
     match milliseconds {

@@ -1,4 +1,4 @@
-//! Colours and effects. Without colour everything is still told apart by letters, bold, underline and reverse.
+//! Colours and effects. Without colour, everything can still be distinguished by letters, bold, underline and reverse.
 
 use picture::Ink;
 use ratatui::style::{Color, Modifier, Style};
@@ -36,12 +36,12 @@ fn ansi(colour: anstyle::AnsiColor) -> Color {
     }
 }
 
-/// A colour, if colours are wanted.
+/// Adds a colour, if colours are on.
 fn coloured(look: Look, style: Style, colour: Color) -> Style {
     if look.colour { style.fg(colour) } else { style }
 }
 
-/// What a spot is at the moment.
+/// The highlights of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     pub target: bool,
@@ -52,7 +52,7 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// How the inside of the spot is dyed.
+    /// The style of the spot's interior.
     pub fn style(self, look: Look) -> Style {
         let mut style = Style::new();
         let ground = match self {
@@ -77,12 +77,12 @@ impl Mark {
     }
 }
 
-/// Where the next letter goes.
+/// The text cursor.
 pub(super) fn cursor() -> Style {
     Style::new().add_modifier(Modifier::REVERSED)
 }
 
-/// The line that is chosen in a list.
+/// The selected line of a list.
 pub(super) fn chosen() -> Style {
     Style::new().add_modifier(Modifier::REVERSED)
 }

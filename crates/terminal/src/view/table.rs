@@ -1,4 +1,4 @@
-//! The screen of a game: title, board, panel beside or below it, and a line to type on.
+//! The screen of a game: title, board, panel beside or below it, and an input line.
 
 use kernel::Spot;
 use picture::Sketch;
@@ -15,11 +15,11 @@ use super::wrap::cut;
 use crate::app::App;
 use crate::at_table::Sitting;
 
-/// Columns that the panel takes beside the board, at least and at most.
+/// Minimum and maximum width of the panel beside the board, in columns.
 const PANEL: u16 = 30;
 const WIDE_PANEL: u16 = 48;
 
-/// Where everything is.
+/// The positions of all parts.
 pub(super) struct Layout {
     title: Rect,
     board: Rect,
@@ -36,14 +36,14 @@ impl Layout {
         let turned = sitting.flipped.then(|| flipped(scene));
         let scene = turned.as_ref().unwrap_or(scene);
         let game = sitting.table.game.look();
-        // A window too low for all keeps the board.
+        // If the window is too low for everything, keep the board.
         let bars = u16::from(area.height > 3);
         let title = Rect::new(area.x, area.y, area.width, bars);
         let footer = Rect::new(area.x, area.bottom().saturating_sub(1), area.width, bars);
         let middle = Rect::new(area.x, area.y + bars, area.width, area.height.saturating_sub(2 * bars));
         let sketch = fitted(scene, &game, app.look, middle.width.saturating_sub(PANEL + 1), middle.height);
         let (width, height) = (sketch.width() as u16, sketch.height() as u16);
-        // Below the board if that gives more room than a narrow strip beside it.
+        // Put the panel below the board if that gives more room than a narrow strip beside it.
         let beside = middle.width.saturating_sub(width + 1);
         let below = middle.height.saturating_sub(height);
         let (board, panel_area) = if beside >= PANEL * 2 / 3 || (beside >= PANEL / 2 && below < 6) {
@@ -69,7 +69,7 @@ impl Layout {
         Layout { title, board, panel: panel_area, footer, sketch, lines, spots }
     }
 
-    /// The spot at a place: the one whose middle is nearest, if the place is within it or on its border.
+    /// The spot at a position: the one with the nearest middle, if the position is within it or on its border.
     pub fn hit(&self, column: u16, row: u16) -> Option<Spot> {
         let (x, y) = (i32::from(column), i32::from(row));
         let distance = |area: &Rect| {
@@ -144,7 +144,7 @@ fn draw_footer(app: &App, sitting: &Sitting, frame: &mut Frame<'_>, area: Rect) 
             Span::styled(format!(" {hints}"), style::faint()),
         ])
     } else {
-        // The end of a long text is where one types.
+        // Show the end of a long text, where the cursor is.
         let room = usize::from(area.width).saturating_sub(5);
         let skipped = sitting.typed.chars().count().saturating_sub(room);
         let shown: String = sitting.typed.chars().skip(skipped).collect();

@@ -40,7 +40,7 @@ fn push(lines: &mut [Vec<Span<'static>>], text: &str, style: Style) {
     }
 }
 
-/// Cuts a word that is wider than a whole line.
+/// Splits a word that is wider than a whole line.
 fn pieces(word: &str, width: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut rest = word;
@@ -56,7 +56,7 @@ fn pieces(word: &str, width: usize) -> Vec<&str> {
     pieces
 }
 
-/// Cuts a text to a width, with `…` where something is missing.
+/// Truncates a text to a width, and marks the cut with `…`.
 pub(super) fn cut(text: &str, width: usize, ascii: bool) -> String {
     if text.width() <= width {
         return text.to_owned();
