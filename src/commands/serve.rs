@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use server::{Listeners, Rules, Server};
+use server::{Listeners, Server, ServerSettings};
 use tokio::net::TcpListener;
 
 use super::store::{folder, open};
@@ -29,14 +29,14 @@ async fn serve(options: &ServeOptions) -> Result<()> {
         Some(_) => None,
     };
     let store = open(&options.store).await?;
-    let rules = Rules {
+    let settings = ServerSettings {
         public_url: options.public_url.clone(),
         trusted_proxy: options.trusted_proxy,
         no_rate_limits: options.no_rate_limits,
         connections_per_address: options.connections_per_address,
         allowed_hosts: options.allow_host.clone(),
         retention: options.retention.retention(),
-        ..Rules::default()
+        ..ServerSettings::default()
     };
     let main = listener(options.listen).await?;
     let address = main.local_addr()?;
@@ -47,7 +47,7 @@ async fn serve(options: &ServeOptions) -> Result<()> {
         }
         None => None,
     };
-    let server = Server::start(store, rules, server::steady_clock()).await?;
+    let server = Server::start(store, settings, server::steady_clock()).await?;
     let stopped = stopped()?;
     match &options.public_url {
         Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),

@@ -27,7 +27,7 @@ pub fn run(options: &TournamentOptions) -> Result<String> {
     });
     bar.finish_and_clear();
     let pairings = pairings?;
-    let table = Table::new(&engines, &pairings);
+    let table = CrossTable::new(&engines, &pairings);
     if options.arena.json {
         return Ok(serde_json::to_string_pretty(&table.data(&terms, &pairings))? + "\n");
     }
@@ -42,7 +42,7 @@ pub fn run(options: &TournamentOptions) -> Result<String> {
 }
 
 /// A cross table, the strongest engine first.
-struct Table {
+struct CrossTable {
     rows: Vec<Row>,
 }
 
@@ -57,8 +57,8 @@ struct Row {
     against: Vec<(f64, u64)>,
 }
 
-impl Table {
-    fn new(engines: &[PlayerName], pairings: &[Pairing]) -> Table {
+impl CrossTable {
+    fn new(engines: &[PlayerName], pairings: &[Pairing]) -> CrossTable {
         let ratings = ratings(engines.len(), pairings);
         let row = |(index, name): (usize, &PlayerName)| {
             let mut against = vec![(0.0, 0); engines.len()];
@@ -76,7 +76,7 @@ impl Table {
         };
         let mut rows: Vec<Row> = engines.iter().enumerate().map(row).collect();
         rows.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
-        Table { rows }
+        CrossTable { rows }
     }
 
     fn text(&self, terms: &Terms) -> String {

@@ -1,7 +1,7 @@
 // Words for what the server sends as data: who sits where, which clock, how long ago.
 
 /** @typedef {import('./words.js').Say} Say */
-/** @typedef {import('./types.d.ts').Player} Player */
+/** @typedef {import('./types.d.ts').Occupant} Occupant */
 
 /** What stands for the name of somebody who has deleted the account. */
 export const GONE = '?';
@@ -19,7 +19,7 @@ export function personName({ name, account }, say) {
 
 /**
  * Who sits there.
- * @param {Player} seat
+ * @param {Occupant} seat
  * @param {Say} say
  */
 export function playerName(seat, say) {

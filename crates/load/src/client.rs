@@ -27,14 +27,14 @@ pub enum ClientError {
 }
 
 /// A response of the server.
-pub(crate) struct Answer {
+pub(crate) struct Reply {
     pub status: u16,
     /// Whether it has a `Retry-After` header.
     pub retry_after: bool,
     body: Bytes,
 }
 
-impl Answer {
+impl Reply {
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)
     }
@@ -104,7 +104,7 @@ impl Client {
     }
 
     /// Sends a request and returns the response, whatever its status.
-    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Answer, ClientError> {
+    pub async fn ask(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Reply, ClientError> {
         let response = self
             .connections
             .request(self.request(method, path, body)?)
@@ -114,7 +114,7 @@ impl Client {
         let retry_after = response.headers().contains_key(RETRY_AFTER);
         let body = response.into_body().collect().await;
         let body = body.map_err(|error| ClientError::Connection(error.to_string()))?.to_bytes();
-        Ok(Answer { status, retry_after, body })
+        Ok(Reply { status, retry_after, body })
     }
 
     async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {

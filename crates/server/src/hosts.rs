@@ -12,27 +12,27 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::api::Problem;
-use crate::house::Rules;
+use crate::house::ServerSettings;
 use crate::identity::address;
 use crate::security_log::{self, Suspicion};
 
 /// The names in lower case. IP addresses and `localhost` are always allowed, because nobody else can own them.
 pub(crate) struct Hosts {
     names: HashSet<String>,
-    rules: Rules,
+    settings: ServerSettings,
 }
 
 impl Hosts {
-    pub fn new(rules: &Rules) -> Hosts {
+    pub fn new(settings: &ServerSettings) -> Hosts {
         let machine = rustix::system::uname().nodename().to_string_lossy().to_lowercase();
         let short = machine.trim_end_matches(".local").to_owned();
         let mut names = HashSet::from([format!("{short}.local"), short, machine]);
         names.extend(
-            rules.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok()?.host().and_then(name)),
+            settings.public_url.as_deref().and_then(|url| url.parse::<Uri>().ok()?.host().and_then(name)),
         );
-        names.extend(rules.allowed_hosts.iter().filter_map(|host| name(host)));
+        names.extend(settings.allowed_hosts.iter().filter_map(|host| name(host)));
         names.retain(|name| !name.is_empty() && name != ".local");
-        Hosts { names, rules: rules.clone() }
+        Hosts { names, settings: settings.clone() }
     }
 
     /// Whether the server answers to a host, with or without a port.
@@ -64,7 +64,7 @@ pub(crate) async fn check(State(hosts): State<Arc<Hosts>>, request: Request, nex
     let in_address = request.uri().authority().map(ToString::to_string);
     match host.into_iter().chain(in_address).find(|host| !hosts.allows(host)) {
         Some(host) => {
-            security_log::note(address(&hosts.rules, &request), Suspicion::ForeignHost { host: &host });
+            security_log::note(address(&hosts.settings, &request), Suspicion::ForeignHost { host: &host });
             unknown(&host).into_response()
         }
         None => next.run(request).await,
@@ -85,12 +85,12 @@ mod tests {
 
     #[test]
     fn only_our_own_names_are_answered_to() {
-        let rules = Rules {
+        let settings = ServerSettings {
             public_url: Some("https://Games.Example:8443/".to_owned()),
             allowed_hosts: vec!["club.example".to_owned(), " Other.example:81".to_owned()],
-            ..Rules::default()
+            ..ServerSettings::default()
         };
-        let hosts = Hosts::new(&rules);
+        let hosts = Hosts::new(&settings);
         let machine = rustix::system::uname().nodename().to_string_lossy().into_owned();
         let machine_local = format!("{}.local:8080", machine.trim_end_matches(".local"));
         for host in [

@@ -21,7 +21,7 @@ use crate::clock::Now;
 use crate::deadlines::Deadlines;
 use crate::engines::Engines;
 use crate::identity::{Challenges, People};
-use crate::limits::Limits;
+use crate::limits::RateLimits;
 use crate::news::{Hub, wire};
 use crate::pages::Pages;
 use crate::places::Places;
@@ -38,7 +38,7 @@ const TRIES: usize = 3;
 
 /// The host's settings.
 #[derive(Clone, Debug, Default)]
-pub struct Rules {
+pub struct ServerSettings {
     /// The URL under which people reach the server, if it differs from the requested host.
     pub public_url: Option<String>,
     /// The reverse proxy whose forwarded client addresses are trusted.
@@ -55,7 +55,7 @@ pub struct Rules {
     pub retention: Retention,
 }
 
-impl Rules {
+impl ServerSettings {
     /// Whether people reach the server over TLS.
     pub(crate) fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
@@ -75,13 +75,13 @@ impl Rules {
 /// The running server.
 pub(crate) struct House {
     pub store: Arc<dyn Store>,
-    pub rules: Rules,
+    pub settings: ServerSettings,
     pub key: Key,
     pub hub: Hub,
     pub people: People,
     pub ratings: KnownRatings,
     pub challenges: Challenges,
-    pub limits: Limits,
+    pub limits: RateLimits,
     /// Open event streams and WebSockets per address.
     pub streams: Places,
     pub barred: Barred,
@@ -91,7 +91,7 @@ pub(crate) struct House {
     pub pages: Pages,
     now: Now,
     stop: watch::Sender<bool>,
-    tables: Mutex<HashMap<String, Arc<Table>>>,
+    tables: Mutex<HashMap<String, Arc<RoomSlot>>>,
     /// Games to check again, because the store failed while they were being changed.
     unsettled: Mutex<HashSet<String>>,
     /// Whether the last heartbeat was stored.
@@ -101,7 +101,7 @@ pub(crate) struct House {
 
 /// A room in memory, or an empty slot for one.
 #[derive(Default)]
-struct Table {
+struct RoomSlot {
     room: Arc<tokio::sync::Mutex<Option<Room>>>,
     used: AtomicU64,
     /// The number of the next event to send to followers; 0 until the room has been loaded once.
@@ -109,7 +109,7 @@ struct Table {
 }
 
 /// A locked room: nobody else can change it in the meantime.
-pub(crate) struct Held(OwnedMutexGuard<Option<Room>>, Arc<Table>);
+pub(crate) struct Held(OwnedMutexGuard<Option<Room>>, Arc<RoomSlot>);
 
 impl std::ops::Deref for Held {
     type Target = Room;
@@ -142,15 +142,15 @@ impl std::fmt::Debug for Held {
 }
 
 impl House {
-    pub fn new(store: Arc<dyn Store>, key: Key, rules: Rules, now: Now) -> House {
+    pub fn new(store: Arc<dyn Store>, key: Key, settings: ServerSettings, now: Now) -> House {
         House {
-            limits: Limits::new(!rules.no_rate_limits),
-            streams: Places::new(rules.streams()),
+            limits: RateLimits::new(!settings.no_rate_limits),
+            streams: Places::new(settings.streams()),
             barred: Barred::default(),
-            quotas: Quotas::new(!rules.no_rate_limits),
+            quotas: Quotas::new(!settings.no_rate_limits),
             store,
             key,
-            rules,
+            settings,
             hub: Hub::default(),
             people: People::default(),
             ratings: KnownRatings::default(),
@@ -182,9 +182,9 @@ impl House {
         self.engines.stop();
     }
 
-    fn table(&self, id: &str) -> Arc<Table> {
+    fn table(&self, id: &str) -> Arc<RoomSlot> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let table = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(Table::default()));
+        let table = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(RoomSlot::default()));
         table.used.store(self.now(), Ordering::Relaxed);
         table.clone()
     }
@@ -211,7 +211,7 @@ impl House {
 
     /// Sends followers the events that were stored without their knowledge: by another process, or by a transaction
     /// whose answer was lost.
-    fn catch_up(self: &Arc<House>, table: &Table, room: &Room, log: &[Noted]) {
+    fn catch_up(self: &Arc<House>, table: &RoomSlot, room: &Room, log: &[Noted]) {
         let next = table.next.swap(room.seq + 1, Ordering::Relaxed);
         let missed: Vec<Noted> = log.iter().filter(|noted| noted.seq >= next).cloned().collect();
         if next > 0 && !missed.is_empty() {
@@ -312,7 +312,7 @@ impl House {
     /// Sends events to followers and does what follows from them.
     fn tell(self: &Arc<House>, room: &Room, noted: &[Noted]) {
         if noted.iter().any(|note| matches!(note.event, Event::Ended(_))) {
-            let subjects = room.seats.iter().filter_map(crate::room::Player::subject);
+            let subjects = room.seats.iter().filter_map(crate::room::Occupant::subject);
             subjects.for_each(|subject| self.ratings.forget(&subject));
         }
         for note in noted {
@@ -325,7 +325,7 @@ impl House {
             }
         }
         if noted.iter().any(|note| matches!(note.event, Event::Joined { .. })) {
-            self.hub.seat(&room.id, room.seats.each_ref().map(crate::room::Player::subject));
+            self.hub.seat(&room.id, room.seats.each_ref().map(crate::room::Occupant::subject));
         }
         self.watch(room);
     }

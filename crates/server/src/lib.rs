@@ -34,7 +34,7 @@ mod store;
 
 pub use admin::{Admin, AdminError};
 pub use clock::{Now, steady_clock};
-pub use house::Rules;
+pub use house::ServerSettings;
 pub use private::{keep_files_private, make_private};
 pub use retention::{Pruned, Retention};
 pub use serve::{Listeners, ServeError, serve};

@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     Request,
 }
 
-pub(crate) struct Limits(Option<[DefaultKeyedRateLimiter<String>; KINDS.len()]>);
+pub(crate) struct RateLimits(Option<[DefaultKeyedRateLimiter<String>; KINDS.len()]>);
 
 /// The burst size and the long-term rate.
 const fn allowance(kind: Kind) -> (u32, Quota) {
@@ -75,13 +75,13 @@ const KINDS: [Kind; 10] = [
     Kind::Request,
 ];
 
-impl Limits {
-    pub fn new(on: bool) -> Limits {
+impl RateLimits {
+    pub fn new(on: bool) -> RateLimits {
         let limiter = |kind| {
             let (burst, quota) = allowance(kind);
             RateLimiter::keyed(quota.allow_burst(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN)))
         };
-        Limits(on.then(|| KINDS.map(limiter)))
+        RateLimits(on.then(|| KINDS.map(limiter)))
     }
 
     /// Counts one request. An error says how long to wait.
@@ -138,14 +138,14 @@ mod tests {
 
     #[test]
     fn too_often_is_too_often_for_one_but_not_for_others() {
-        let limits = Limits::new(true);
+        let limits = RateLimits::new(true);
         for _ in 0..allowance(Kind::Chat).0 {
             assert!(limits.count(Kind::Chat, "ana").is_ok());
         }
         assert!(limits.count(Kind::Chat, "ana").is_err());
         assert!(limits.count(Kind::Chat, "rui").is_ok());
         assert!(limits.count(Kind::Command, "ana").is_ok());
-        let off = Limits::new(false);
+        let off = RateLimits::new(false);
         assert!((0..10_000).all(|_| off.count(Kind::Chat, "ana").is_ok()));
     }
 

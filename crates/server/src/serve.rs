@@ -71,7 +71,7 @@ pub async fn serve(
     let door = Door {
         house: server.house().clone(),
         all: Arc::new(Semaphore::new(CONNECTIONS as usize)),
-        by_address: Places::new(server.house().rules.connections()),
+        by_address: Places::new(server.house().settings.connections()),
     };
     let router = server.router_with(metrics.is_none());
     let apart = async {
@@ -131,13 +131,13 @@ impl Door {
             let detail = "your address holds too many connections; close some";
             return refuse(stream, StatusCode::TOO_MANY_REQUESTS, detail);
         };
-        let stream = Peer::new(stream, self.house.rules.write_timeout, of_all, of_address);
+        let stream = Peer::new(stream, self.house.settings.write_timeout, of_all, of_address);
         tokio::spawn(attend(stream, peer, router.clone(), self.house.stopping()));
     }
 
     /// A connection slot for an address. The trusted proxy is not limited, because it connects for many clients.
     fn place(&self, address: IpAddr) -> Option<Place> {
-        let is_proxy = self.house.rules.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == address);
+        let is_proxy = self.house.settings.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == address);
         if is_proxy { Some(Place::uncounted()) } else { self.by_address.take(address) }
     }
 }

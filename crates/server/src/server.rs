@@ -22,7 +22,7 @@ use tower_http::trace::TraceLayer;
 
 use crate::clock::Now;
 use crate::hosts::{self, Hosts};
-use crate::house::{Failure, House, Rules};
+use crate::house::{Failure, House, ServerSettings};
 use crate::retention::Retention;
 use crate::store::{SqlStore, Store, StoreError};
 use crate::{api, identity, nul, pages, security};
@@ -49,19 +49,19 @@ impl Server {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn start(store: SqlStore, rules: Rules, now: Now) -> Result<Server, StoreError> {
-        Server::start_on(Arc::new(store), rules, now).await
+    pub async fn start(store: SqlStore, settings: ServerSettings, now: Now) -> Result<Server, StoreError> {
+        Server::start_on(Arc::new(store), settings, now).await
     }
 
     pub(crate) async fn start_on(
         store: Arc<dyn Store>,
-        rules: Rules,
+        settings: ServerSettings,
         now: Now,
     ) -> Result<Server, StoreError> {
         recorder();
         store.claim().await?;
         let key = key(&*store).await?;
-        let house = Arc::new(House::new(store, key, rules, now));
+        let house = Arc::new(House::new(store, key, settings, now));
         match house.wake().await {
             Ok(()) => {}
             Err(Failure::Store(error)) => return Err(error),
@@ -131,9 +131,9 @@ impl Server {
 
     /// Adds the middleware that applies to every request and response.
     fn guarded(&self, routes: Router<Arc<House>>) -> Router {
-        let hosts = Arc::new(Hosts::new(&self.house.rules));
+        let hosts = Arc::new(Hosts::new(&self.house.settings));
         // A server that is reached over TLS tells browsers never to use plain HTTP (HSTS).
-        let secure = self.house.rules.is_secure().then_some(HeaderValue::from_static("max-age=31536000"));
+        let secure = self.house.settings.is_secure().then_some(HeaderValue::from_static("max-age=31536000"));
         routes
             .layer(middleware::from_fn(nul::refuse))
             .layer(CompressionLayer::new())
@@ -186,7 +186,7 @@ fn every<F: Future<Output = ()> + Send>(
 
 /// Prunes expired data, first some time after the start and then at a fixed interval.
 fn prune_regularly(house: &Arc<House>) -> JoinHandle<()> {
-    let Retention { first, every, .. } = house.rules.retention;
+    let Retention { first, every, .. } = house.settings.retention;
     let house = Arc::downgrade(house);
     tokio::spawn(async move {
         let mut interval = tokio::time::interval_at(Instant::now() + first, every);

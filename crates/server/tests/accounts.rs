@@ -5,7 +5,7 @@
 mod support;
 
 use axum::http::Method;
-use ludoteca_server::{Admin, Rules, SqlStore};
+use ludoteca_server::{Admin, ServerSettings, SqlStore};
 use serde_json::{Value, json};
 use support::{Answer, Client, House};
 
@@ -241,8 +241,11 @@ async fn common_passwords_are_refused() {
 
 #[tokio::test]
 async fn cookies_of_a_secure_server_are_its_own() {
-    let house =
-        House::with(Rules { public_url: Some("https://localhost".to_owned()), ..Rules::default() }).await;
+    let house = House::with(ServerSettings {
+        public_url: Some("https://localhost".to_owned()),
+        ..ServerSettings::default()
+    })
+    .await;
     let mut ana = house.client();
     let made = ana.account(&house, "ana").await;
     let id = made.ok()["id"].clone();

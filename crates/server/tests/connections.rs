@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use ludoteca_server::{Listeners, Rules, SqlStore};
+use ludoteca_server::{Listeners, ServerSettings, SqlStore};
 use serde_json::{Value, json};
 use support::Client;
 use support::listening::{listen, listen_on, next, play, request, say, seated, websocket};
@@ -24,8 +24,8 @@ async fn soon<T>(what: &str, done: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_secs(30), done).await.unwrap_or_else(|_| panic!("{what}"))
 }
 
-fn unlimited() -> Rules {
-    Rules { no_rate_limits: true, ..Rules::default() }
+fn unlimited() -> ServerSettings {
+    ServerSettings { no_rate_limits: true, ..ServerSettings::default() }
 }
 
 async fn loopback() -> TcpListener {
@@ -77,8 +77,8 @@ async fn readers_that_never_read_are_cut_off() {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_send_buffer_size(8 * 1_024).unwrap();
     socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
-    let rules = Rules { write_timeout: Some(patience), ..unlimited() };
-    let server = listen_on(&SqlStore::embedded(folder.path()), rules, socket.listen(64).unwrap()).await;
+    let settings = ServerSettings { write_timeout: Some(patience), ..unlimited() };
+    let server = listen_on(&SqlStore::embedded(folder.path()), settings, socket.listen(64).unwrap()).await;
     let (_, mut rui, game) = long_game(server.address, 300).await;
     let events = format!("/api/games/{game}/events");
 
@@ -141,8 +141,8 @@ async fn a_long_log_is_streamed_whole_and_then_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_so_many_connections() {
     let folder = tempfile::tempdir().unwrap();
-    let rules = Rules { connections_per_address: Some(4), ..Rules::default() };
-    let server = listen_on(&SqlStore::embedded(folder.path()), rules, loopback().await).await;
+    let settings = ServerSettings { connections_per_address: Some(4), ..ServerSettings::default() };
+    let server = listen_on(&SqlStore::embedded(folder.path()), settings, loopback().await).await;
     let mut held = Vec::new();
     for _ in 0..3 {
         held.push(TcpStream::connect(server.address).await.unwrap());
@@ -168,8 +168,12 @@ async fn an_address_has_so_many_connections() {
 async fn an_address_behind_the_proxy_has_so_many_streams() {
     let folder = tempfile::tempdir().unwrap();
     let proxy = Some("127.0.0.1".parse().unwrap());
-    let rules = Rules { connections_per_address: Some(4), trusted_proxy: proxy, ..Rules::default() };
-    let server = listen_on(&SqlStore::embedded(folder.path()), rules, loopback().await).await;
+    let settings = ServerSettings {
+        connections_per_address: Some(4),
+        trusted_proxy: proxy,
+        ..ServerSettings::default()
+    };
+    let server = listen_on(&SqlStore::embedded(folder.path()), settings, loopback().await).await;
     let (_, _, game) = seated(server.address).await;
     let open = async |from: &str| {
         let path = format!("/api/games/{game}/events");
@@ -205,8 +209,8 @@ async fn an_address_behind_the_proxy_has_so_many_streams() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_limits_an_address_may_hold_anything() {
     let folder = tempfile::tempdir().unwrap();
-    let rules = Rules { connections_per_address: Some(2), ..unlimited() };
-    let server = listen_on(&SqlStore::embedded(folder.path()), rules, loopback().await).await;
+    let settings = ServerSettings { connections_per_address: Some(2), ..unlimited() };
+    let server = listen_on(&SqlStore::embedded(folder.path()), settings, loopback().await).await;
     let mut held = Vec::new();
     for _ in 0..10 {
         held.push(websocket(server.address, &NOBODY).await);
@@ -230,7 +234,8 @@ async fn a_flood_of_frames_ends_the_connection() {
 /// Sends one frame again and again until the server has enough.
 async fn flood(frame: Message) {
     let folder = tempfile::tempdir().unwrap();
-    let server = listen_on(&SqlStore::embedded(folder.path()), Rules::default(), loopback().await).await;
+    let server =
+        listen_on(&SqlStore::embedded(folder.path()), ServerSettings::default(), loopback().await).await;
     let mut socket = websocket(server.address, &NOBODY).await;
     // As much as a page that opens with many games, and more.
     for _ in 0..150 {
@@ -261,10 +266,14 @@ async fn flood(frame: Message) {
 async fn a_socket_for_both_families_knows_the_proxy() {
     let folder = tempfile::tempdir().unwrap();
     let proxy = Some("127.0.0.1".parse().unwrap());
-    let rules = Rules { trusted_proxy: proxy, connections_per_address: Some(2), ..Rules::default() };
+    let settings = ServerSettings {
+        trusted_proxy: proxy,
+        connections_per_address: Some(2),
+        ..ServerSettings::default()
+    };
     let listener = TcpListener::bind("[::]:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let _server = listen_on(&SqlStore::embedded(folder.path()), rules, listener).await;
+    let _server = listen_on(&SqlStore::embedded(folder.path()), settings, listener).await;
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     let mut held = Vec::new();
     for _ in 0..5 {
@@ -282,7 +291,7 @@ async fn metrics_have_an_address_of_their_own() {
     let metrics = loopback().await;
     let apart = metrics.local_addr().unwrap();
     let listeners = Listeners { main: loopback().await, metrics: Some(metrics) };
-    let server = listen_on(&SqlStore::embedded(folder.path()), Rules::default(), listeners).await;
+    let server = listen_on(&SqlStore::embedded(folder.path()), ServerSettings::default(), listeners).await;
     let ask = async |address, path: &str| status(&mut opened(address, &get(path, "")).await).await;
     assert!(ask(apart, "/metrics").await.contains(" 200 "));
     assert!(ask(apart, "/").await.contains(" 404 "));

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_server::{Admin, Rules, Server, SqlStore, StoreError, backup, export, import, restore};
+use ludoteca_server::{Admin, Server, ServerSettings, SqlStore, StoreError, backup, export, import, restore};
 use serde_json::{Value, json};
 use support::House;
 
@@ -89,7 +89,7 @@ async fn a_second_server_on_one_postgres_is_refused() {
     let mut house = House::postgres().await;
     let now: ludoteca_server::Now = Arc::new(|| 1_790_000_000_000);
     let second = SqlStore::open(&house.url).await.unwrap();
-    let refused = Server::start(second, Rules::default(), now).await;
+    let refused = Server::start(second, ServerSettings::default(), now).await;
     assert!(matches!(refused.err(), Some(StoreError::Taken)));
     let mut ana = house.client();
     ana.game(&house, json!({"game": "stac"})).await;

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use axum::http::Method;
 use futures_util::{SinkExt, StreamExt};
-use ludoteca_server::{Admin, Rules, Server, SqlStore, serve};
+use ludoteca_server::{Admin, Server, ServerSettings, SqlStore, serve};
 use serde_json::{Value, json};
 use support::{Answer, Client, House};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -192,7 +192,7 @@ async fn from(house: &House, address: &str, path: &str) -> Answer {
 }
 
 async fn banned_addresses_get_nothing_but_the_health(mut house: House) {
-    house.rules.trusted_proxy = Some(IpAddr::from([127, 0, 0, 1]));
+    house.settings.trusted_proxy = Some(IpAddr::from([127, 0, 0, 1]));
     house.restart(0).await;
     let admin = admin(&house).await;
     for (banned, inside, outside) in [
@@ -306,7 +306,7 @@ async fn open_connections_of_a_banned_address_end() {
     let url = SqlStore::embedded(folder.path());
     let clock =
         || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
-    let rules = Rules { no_rate_limits: true, ..Rules::default() };
+    let rules = ServerSettings { no_rate_limits: true, ..ServerSettings::default() };
     let store = SqlStore::open(&url).await.unwrap();
     let server = Server::start(store, rules, std::sync::Arc::new(clock)).await.unwrap();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

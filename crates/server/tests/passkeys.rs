@@ -204,7 +204,7 @@ async fn only_this_site_and_a_recognised_person(house: House) {
 
     // Behind a public address: its own subdomains may ask the device, but they are another origin.
     let public = "https://play.example.org";
-    house.rules.public_url = Some(format!("{public}/"));
+    house.settings.public_url = Some(format!("{public}/"));
     house.restart(0).await;
     // Over https the cookie has another name, and browsers that had the old one log in again.
     let plain = ana.cookie.unwrap();
@@ -224,7 +224,7 @@ async fn only_this_site_and_a_recognised_person(house: House) {
     }
     // Where passkeys cannot work, the answer says why.
     for (public, reason) in [("http://play.example.org", "https"), ("https://203.0.113.7", "domain name")] {
-        house.rules.public_url = Some(public.to_owned());
+        house.settings.public_url = Some(public.to_owned());
         house.restart(0).await;
         let cookie = if public.starts_with("https:") { &for_https } else { &plain };
         ana.cookie = Some(cookie.clone());

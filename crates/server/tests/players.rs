@@ -170,7 +170,7 @@ async fn an_opponent_who_keeps_talking_does_not_bring_the_name_back(house: House
 
 /// Lets limits be in force from now on.
 async fn strict(house: &mut House) {
-    house.rules.no_rate_limits = false;
+    house.settings.no_rate_limits = false;
     house.restart(0).await;
 }
 

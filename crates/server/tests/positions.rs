@@ -94,7 +94,7 @@ async fn bad_questions_get_clear_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_limited_like_previews() {
-    let house = House::with(ludoteca_server::Rules::default()).await;
+    let house = House::with(ludoteca_server::ServerSettings::default()).await;
     let mut ana = house.client();
     ana.get(&house, "/api/me").await.ok();
     for _ in 0..200 {

@@ -7,7 +7,7 @@ mod support;
 use std::net::IpAddr;
 
 use axum::http::Method;
-use ludoteca_server::Rules;
+use ludoteca_server::ServerSettings;
 use serde_json::{Value, json};
 use support::{Answer, House};
 
@@ -29,7 +29,7 @@ async fn a_page_over_another_scheme_is_another_site() {
     create(&proxied, &[("origin", "https://localhost"), ("x-forwarded-proto", "https")]).await.ok();
     create(&proxied, &[("origin", "http://localhost"), ("x-forwarded-proto", "https")]).await.problem(403);
     let url = Some("https://games.example".to_owned());
-    let public = House::with(Rules { public_url: url, ..Rules::default() }).await;
+    let public = House::with(ServerSettings { public_url: url, ..ServerSettings::default() }).await;
     create(&public, &[("host", "games.example"), ("origin", "https://games.example")]).await.ok();
     create(&public, &[("host", "games.example"), ("origin", "http://games.example")]).await.problem(403);
     create(&public, &[("origin", "http://localhost")]).await.problem(403);
@@ -37,8 +37,11 @@ async fn a_page_over_another_scheme_is_another_site() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_known_hosts_are_answered_for() {
-    let house =
-        House::with(Rules { allowed_hosts: vec!["club.example".to_owned()], ..Rules::default() }).await;
+    let house = House::with(ServerSettings {
+        allowed_hosts: vec!["club.example".to_owned()],
+        ..ServerSettings::default()
+    })
+    .await;
     let mut ana = house.client();
     for path in ["/", "/api/games", "/api/openapi.json", "/healthz", "/metrics", "/nowhere", "/static/x/y.js"]
     {

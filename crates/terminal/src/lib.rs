@@ -26,7 +26,7 @@ pub use engine::{Task, think};
 pub use guard::{Guard, restore_on_panic};
 pub use keep::{Keeper, Kept};
 pub use lines::play_lines;
-pub use options::{Error, Look, Options, Player, PlayerError, Setup};
+pub use options::{Error, Look, Options, PlayerChoice, PlayerError, Setup};
 pub use shell::play_full_screen;
 pub use words::language_of_environment;
 

@@ -4,7 +4,7 @@ use catalog::{AnyGame, Entry, games};
 use kernel::Control;
 use language::Language;
 
-use crate::{Player, Setup};
+use crate::{PlayerChoice, Setup};
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(crate) struct Menu {
     pub item: Item,
     game: usize,
     variant: usize,
-    players: [Player; 2],
+    players: [PlayerChoice; 2],
     clock: Control,
     pub seed: u64,
 }
@@ -67,7 +67,7 @@ impl Menu {
         self.entry().variants().nth(self.variant).map_or("", AnyGame::variant)
     }
 
-    pub fn player(&self, seat: usize) -> Player {
+    pub fn player(&self, seat: usize) -> PlayerChoice {
         self.players[seat]
     }
 
@@ -102,7 +102,7 @@ impl Menu {
     }
 
     fn change_player(&mut self, seat: usize, by: isize) {
-        let players = Player::menu();
+        let players = PlayerChoice::menu();
         let here = players.iter().position(|player| *player == self.players[seat]).unwrap_or(0);
         self.players[seat] = players[turned(here, by, players.len())];
     }

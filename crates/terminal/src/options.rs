@@ -12,36 +12,36 @@ use thiserror::Error;
 
 /// The player in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum PlayerChoice {
     /// A person at the keyboard.
     Person,
     /// The computer.
     Computer(Kind),
 }
 
-impl Player {
+impl PlayerChoice {
     /// A person, then the levels from the weakest up, in the order of the menu.
     #[must_use]
-    pub fn menu() -> Vec<Player> {
-        let levels = (0..=STRONGEST).map(|level| Player::Computer(Kind::Level(level)));
-        std::iter::once(Player::Person).chain(levels).collect()
+    pub fn menu() -> Vec<PlayerChoice> {
+        let levels = (0..=STRONGEST).map(|level| PlayerChoice::Computer(Kind::Level(level)));
+        std::iter::once(PlayerChoice::Person).chain(levels).collect()
     }
 
     /// The computer's kind, if it is one.
     #[must_use]
     pub fn kind(self) -> Option<Kind> {
         match self {
-            Player::Person => None,
-            Player::Computer(kind) => Some(kind),
+            PlayerChoice::Person => None,
+            PlayerChoice::Computer(kind) => Some(kind),
         }
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for PlayerChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Person => f.write_str("human"),
-            Player::Computer(kind) => kind.fmt(f),
+            PlayerChoice::Person => f.write_str("human"),
+            PlayerChoice::Computer(kind) => kind.fmt(f),
         }
     }
 }
@@ -51,13 +51,13 @@ impl fmt::Display for Player {
 #[error("found `{0}`, expected human, level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random")]
 pub struct PlayerError(String);
 
-impl FromStr for Player {
+impl FromStr for PlayerChoice {
     type Err = PlayerError;
 
-    fn from_str(text: &str) -> Result<Player, PlayerError> {
+    fn from_str(text: &str) -> Result<PlayerChoice, PlayerError> {
         match text {
-            "human" => Ok(Player::Person),
-            other => other.parse().map(Player::Computer).map_err(|_| PlayerError(other.to_owned())),
+            "human" => Ok(PlayerChoice::Person),
+            other => other.parse().map(PlayerChoice::Computer).map_err(|_| PlayerError(other.to_owned())),
         }
     }
 }
@@ -70,7 +70,7 @@ pub struct Setup {
     /// The variant's name (default: the game's first variant).
     pub variant: Option<String>,
     /// The players of the two seats.
-    pub players: [Player; 2],
+    pub players: [PlayerChoice; 2],
     /// The clock.
     pub clock: Control,
     /// The seed for everything random.
@@ -84,7 +84,7 @@ impl Default for Setup {
         Setup {
             game: None,
             variant: None,
-            players: [Player::Person, Player::Computer(Kind::Level(3))],
+            players: [PlayerChoice::Person, PlayerChoice::Computer(Kind::Level(3))],
             clock: Control::None,
             seed: 0,
             position: None,
@@ -165,10 +165,10 @@ mod tests {
     #[test]
     fn a_player_has_one_name() {
         for name in ["human", "level:0", "level:8", "mcts"] {
-            assert_eq!(name.parse::<Player>().unwrap().to_string(), name);
+            assert_eq!(name.parse::<PlayerChoice>().unwrap().to_string(), name);
         }
         for wrong in ["", "Human", "level:9", "person"] {
-            assert!(wrong.parse::<Player>().is_err(), "{wrong}");
+            assert!(wrong.parse::<PlayerChoice>().is_err(), "{wrong}");
         }
     }
 }

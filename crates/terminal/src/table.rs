@@ -7,7 +7,7 @@ use kernel::{Conclusion, Control, MatchError, Record, Scene, Seat, Snapshot, Spo
 use language::{Language, Speech};
 use search::{Kind, Limits};
 
-use crate::{Error, Player, Setup, Task};
+use crate::{Error, PlayerChoice, Setup, Task};
 
 /// How long the strongest players think about a step if there is no clock.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,7 +30,7 @@ pub(crate) enum Touched {
 pub(crate) struct Table {
     pub entry: &'static Entry,
     pub game: &'static dyn AnyGame,
-    pub players: [Player; 2],
+    pub players: [PlayerChoice; 2],
     pub speech: Speech,
     pub seed: u64,
     pub date: String,
@@ -57,7 +57,7 @@ impl Table {
     /// Continues a recorded game.
     pub fn restore(
         text: &str,
-        players: Option<[Player; 2]>,
+        players: Option<[PlayerChoice; 2]>,
         language: Language,
         now: u64,
     ) -> Result<Table, Error> {
@@ -66,7 +66,7 @@ impl Table {
         let entry = catalog::find(name).ok_or_else(|| Error::Game { found: name.to_owned() })?;
         let game = entry.variant(record.tag("Variant")).map_err(Error::Variant)?;
         let played = game.replay(&record)?;
-        let named = |tag| record.tag(tag).and_then(|name| name.parse().ok()).unwrap_or(Player::Person);
+        let named = |tag| record.tag(tag).and_then(|name| name.parse().ok()).unwrap_or(PlayerChoice::Person);
         let players = players.unwrap_or([named("First"), named("Second")]);
         let seed = record.tag("Seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
         let mut table = Table::with(entry, game, played, players, seed, language, now);
@@ -80,7 +80,7 @@ impl Table {
         entry: &'static Entry,
         game: &'static dyn AnyGame,
         mut played: Box<dyn AnyMatch>,
-        players: [Player; 2],
+        players: [PlayerChoice; 2],
         seed: u64,
         language: Language,
         now: u64,
@@ -128,7 +128,7 @@ impl Table {
 
     /// The seat that a person acts for now: the one to play, or the only one with a person.
     pub fn person(&self) -> Option<Seat> {
-        let is_person = |seat: &Seat| self.players[seat.index()] == Player::Person;
+        let is_person = |seat: &Seat| self.players[seat.index()] == PlayerChoice::Person;
         Some(self.to_play()).filter(is_person).or_else(|| Seat::BOTH.into_iter().find(is_person))
     }
 
@@ -243,7 +243,7 @@ impl Table {
     /// Takes back the last turn, and those before it until a person is to play again.
     pub fn take_back(&mut self, now: u64) -> Result<(), MatchError> {
         let movers = self.played.movers();
-        let is_person = |seat: &Seat| self.players[seat.index()] == Player::Person;
+        let is_person = |seat: &Seat| self.players[seat.index()] == PlayerChoice::Person;
         let back = if self.is_watched() {
             1
         } else {

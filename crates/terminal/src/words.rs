@@ -4,7 +4,7 @@ use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Seat, StepError, 
 use language::{Language, Speech};
 use search::Kind;
 
-use crate::Player;
+use crate::PlayerChoice;
 
 /// The application's texts in a language.
 pub(crate) struct Words {
@@ -28,11 +28,13 @@ impl Words {
         self.speech.say(id, gaps)
     }
 
-    pub fn player(&self, player: Player) -> String {
+    pub fn player(&self, player: PlayerChoice) -> String {
         match player {
-            Player::Person => self.say("person"),
-            Player::Computer(Kind::Level(level)) => self.fill("level", &[("level", &level.to_string())]),
-            Player::Computer(kind) => kind.to_string(),
+            PlayerChoice::Person => self.say("person"),
+            PlayerChoice::Computer(Kind::Level(level)) => {
+                self.fill("level", &[("level", &level.to_string())])
+            }
+            PlayerChoice::Computer(kind) => kind.to_string(),
         }
     }
 

@@ -5,10 +5,10 @@ mod common;
 
 use common::{Driver, PEOPLE, options};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use ludoteca_terminal::{Effect, Event, Kept, Player};
+use ludoteca_terminal::{Effect, Event, Kept, PlayerChoice};
 use search::Kind;
 
-const COMPUTER: Player = Player::Computer(Kind::Level(1));
+const COMPUTER: PlayerChoice = PlayerChoice::Computer(Kind::Level(1));
 
 /// The record that would be kept now.
 fn kept(driver: &Driver) -> String {
@@ -232,13 +232,15 @@ fn a_hint_is_marked_and_can_be_played() {
 
 #[test]
 fn the_computer_answers_and_its_turn_goes_back_with_ours() {
-    let mut driver = Driver::new(&options(Some("stac"), [Player::Person, COMPUTER]), None, None, (80, 24));
+    let mut driver =
+        Driver::new(&options(Some("stac"), [PlayerChoice::Person, COMPUTER]), None, None, (80, 24));
     driver.line("a1-a2");
     assert!(kept(&driver).contains("2. "), "{}", kept(&driver));
     driver.letters("U");
     assert_eq!(copied(&mut driver), START);
     // A computer that begins has begun; nothing of ours can be taken back.
-    let mut driver = Driver::new(&options(Some("stac"), [COMPUTER, Player::Person]), None, None, (80, 24));
+    let mut driver =
+        Driver::new(&options(Some("stac"), [COMPUTER, PlayerChoice::Person]), None, None, (80, 24));
     assert!(kept(&driver).contains("1. "));
     driver.letters("U");
     assert!(driver.shows("There is nothing to take back."), "{}", driver.screen());

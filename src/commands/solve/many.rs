@@ -15,7 +15,7 @@ use crate::arguments::SolveOptions;
 use crate::commands::arena::{bar, percent};
 
 /// One position and its result.
-struct Answer {
+struct SolvedPosition {
     seed: u64,
     verdict: Verdict,
     nodes: u64,
@@ -30,7 +30,7 @@ pub fn run(options: &SolveOptions, game: &dyn AnyGame, limits: Limits, deals: u6
     let stop = stop_by_hand()?;
     let next = AtomicU64::new(0);
     let bar = bar(deals)?;
-    let mut answers: Vec<Answer> = std::thread::scope(|scope| {
+    let mut answers: Vec<SolvedPosition> = std::thread::scope(|scope| {
         let (done, finished) = channel();
         for _ in 0..options.concurrency {
             let (done, next, stop) = (done.clone(), &next, &stop);
@@ -58,7 +58,7 @@ fn answer(
     limits: Limits,
     seed: u64,
     stop: &std::sync::atomic::AtomicBool,
-) -> Option<Answer> {
+) -> Option<SolvedPosition> {
     let position = in_play(game, seed, options.turns).ok()??;
     let begin = Instant::now();
     let mut question = Question {
@@ -72,7 +72,7 @@ fn answer(
         tell: &mut |_| {},
     };
     let solved = solve(game, &mut question).ok()?;
-    Some(Answer {
+    Some(SolvedPosition {
         seed,
         verdict: solved.verdict,
         nodes: solved.nodes,
@@ -83,10 +83,10 @@ fn answer(
 /// The times at which the number of solved positions is reported.
 const TIMES: [f64; 8] = [0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 60.0, 300.0];
 
-fn text(answers: &[Answer]) -> String {
+fn text(answers: &[SolvedPosition]) -> String {
     let share = |count: usize| percent(count as f64 / answers.len().max(1) as f64);
     let mut text = String::new();
-    for Answer { seed, verdict, nodes, seconds } in answers {
+    for SolvedPosition { seed, verdict, nodes, seconds } in answers {
         text += &format!("seed {seed:<6} {:<8} {nodes:>12} positions {seconds:>8.2} s\n", verdict.name());
     }
     let longest = answers.iter().map(|answer| answer.seconds).fold(0.0, f64::max);
@@ -113,10 +113,10 @@ fn text(answers: &[Answer]) -> String {
     text
 }
 
-fn data(answers: &[Answer]) -> String {
+fn data(answers: &[SolvedPosition]) -> String {
     let list: Vec<_> = answers
         .iter()
-        .map(|Answer { seed, verdict, nodes, seconds }| {
+        .map(|SolvedPosition { seed, verdict, nodes, seconds }| {
             json!({"seed": seed, "verdict": verdict.name(), "nodes": nodes, "seconds": seconds})
         })
         .collect();

@@ -9,7 +9,7 @@ use tokio::sync::{Notify, watch};
 
 use super::game::Game;
 use super::report::Problem;
-use crate::client::Answer;
+use crate::client::Reply;
 
 /// The longest that a client may have to wait for a response.
 pub(super) const LONGEST: Duration = Duration::from_secs(5);
@@ -126,7 +126,7 @@ impl Ledger {
     }
 
     /// Checks a response as any client would: its status, headers and time.
-    pub fn judge(&self, path: &str, answer: &Answer, took: Duration) {
+    pub fn judge(&self, path: &str, answer: &Reply, took: Duration) {
         self.judge_time(path, took);
         if !answer.is_success() {
             self.feel();

@@ -30,7 +30,7 @@ use crate::client::{Client, ClientError};
 use ledger::Ledger;
 pub use report::{FaultReport, FaultRow, Problem};
 use site::Site;
-use table::Table;
+use table::TestGame;
 
 /// How long a server may take after a fault until every game continues.
 const RECOVERY: Duration = Duration::from_secs(15);
@@ -166,7 +166,7 @@ async fn run(
     let onlooker = Client::guest(site.url()).await?;
     let mut tables = Tables(Vec::new());
     for number in 0..options.games {
-        let table = Table::new((number, options.games), options.seed, site.pace(), ledger.clone()).await?;
+        let table = TestGame::new((number, options.games), options.seed, site.pace(), ledger.clone()).await?;
         tables.0.push(tokio::spawn(table.run()));
     }
     let how = site.describe().to_owned();

@@ -26,7 +26,7 @@ const FAREWELL: Duration = Duration::from_secs(20);
 const RETRY: Range<u64> = 20..120;
 
 /// A table with two players.
-pub(super) struct Table {
+pub(super) struct TestGame {
     number: usize,
     /// The number of tables.
     tables: usize,
@@ -45,18 +45,18 @@ enum Asked {
     GivenUp,
 }
 
-impl Table {
+impl TestGame {
     /// Creates a table with two new guests.
     pub async fn new(
         (number, tables): (usize, usize),
         seed: u64,
         pace: Range<u64>,
         ledger: Arc<Ledger>,
-    ) -> Result<Table, ClientError> {
+    ) -> Result<TestGame, ClientError> {
         let url = ledger.url().await;
         let players = [Client::guest(&url).await?, Client::guest(&url).await?];
         let dice = dice(seed.wrapping_add(number as u64));
-        Ok(Table { number, tables, players, seed, pace, dice, ledger })
+        Ok(TestGame { number, tables, players, seed, pace, dice, ledger })
     }
 
     /// Plays until the run stops.

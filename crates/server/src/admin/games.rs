@@ -3,7 +3,7 @@
 use super::lines::{event, moment, player};
 use super::{Admin, AdminError, MOST};
 use crate::house::rebuilt;
-use crate::room::{Actor, Command, Noted, Player, Room};
+use crate::room::{Actor, Command, Noted, Occupant, Room};
 use crate::store::{Append, GameRow, Games, Hosting, List, Listing, StoreError};
 
 /// How often a change is tried when the game changes in the meantime.
@@ -30,7 +30,7 @@ impl Admin {
     async fn listed(&self, what: Listing) -> Result<Vec<String>, AdminError> {
         let rows = self.store.list(&List { what, game: None, most: MOST }).await?;
         let line = |row: &GameRow| {
-            let seats: Vec<Player> = serde_json::from_str(&row.seats).unwrap_or_default();
+            let seats: Vec<Occupant> = serde_json::from_str(&row.seats).unwrap_or_default();
             let players: Vec<String> = seats.iter().map(player).collect();
             let (when, players) = (moment(row.updated), players.join(" - "));
             let outcome = row.outcome.clone().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use crate::room::{Event, Noted, Player, Room};
+use crate::room::{Event, Noted, Occupant, Room};
 
 /// A time in UTC, for people to read.
 pub(super) fn moment(at: i64) -> String {
@@ -28,9 +28,9 @@ pub(super) fn known(id: &str, name: Option<&str>) -> String {
 }
 
 /// The player in a seat.
-pub(super) fn player(player: &Player) -> String {
+pub(super) fn player(player: &Occupant) -> String {
     match player {
-        Player::Person(person) => known(&person.id, Some(&player.name())),
+        Occupant::Person(person) => known(&person.id, Some(&player.name())),
         other => other.name(),
     }
 }

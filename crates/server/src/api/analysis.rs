@@ -27,7 +27,7 @@ const MOST_LINES: usize = 5;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = AnalysisQuestion)]
-pub(crate) struct Question {
+pub(crate) struct AnalysisQuestion {
     game: String,
     variant: Option<String>,
     /// The position, as text. Default: the start.
@@ -55,20 +55,20 @@ pub(crate) struct LineView {
 /// The analysis.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Analysis)]
-pub(crate) struct Answer {
+pub(crate) struct Analysis {
     depth: u32,
     nodes: u64,
     lines: Vec<LineView>,
 }
 
 /// Analyses a position for one second.
-#[utoipa::path(post, path = "/api/analysis", tag = "catalogue", request_body = Question,
-    responses((status = 200, description = "the thought", body = Answer), (status = 422, description = "no such position"), (status = 503, description = "too many are asking")))]
+#[utoipa::path(post, path = "/api/analysis", tag = "catalogue", request_body = AnalysisQuestion,
+    responses((status = 200, description = "the thought", body = Analysis), (status = 422, description = "no such position"), (status = 503, description = "too many are asking")))]
 pub(crate) async fn analyse(
     State(house): State<Arc<House>>,
     Extension(caller): Extension<Caller>,
-    Json(question): Json<Question>,
-) -> Result<axum::Json<Answer>, Problem> {
+    Json(question): Json<AnalysisQuestion>,
+) -> Result<axum::Json<Analysis>, Problem> {
     let identity = commander(&caller, "play")?;
     house.limits.count(Counted::Analysis, &identity.id).map_err(Problem::too_often)?;
     house.limits.count_address(Counted::Analysis, caller.address).map_err(Problem::too_often)?;
@@ -110,7 +110,7 @@ pub(crate) async fn analyse(
         words: verdict(&speech, line.score, seat),
         turns: line.turns,
     });
-    Ok(axum::Json(Answer {
+    Ok(axum::Json(Analysis {
         depth: choice.thought.depth,
         nodes: choice.thought.nodes,
         lines: lines.collect(),

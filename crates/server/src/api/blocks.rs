@@ -13,7 +13,7 @@ use super::reports::somebody;
 use super::{Path, Problem};
 use crate::house::House;
 use crate::identity::Caller;
-use crate::room::{Actor, Player, Room};
+use crate::room::{Actor, Occupant, Room};
 use crate::store::{Blocked, MOST_BLOCKS};
 
 type AppState = State<Arc<House>>;
@@ -91,8 +91,8 @@ pub(crate) async fn unblock(
 /// The people who sit in a room or created it, except `but`.
 fn others(room: &Room, but: &str) -> Vec<String> {
     let seated = room.seats.iter().filter_map(|player| match player {
-        Player::Person(person) => Some(person.id.clone()),
-        Player::Open | Player::Level { .. } => None,
+        Occupant::Person(person) => Some(person.id.clone()),
+        Occupant::Open | Occupant::Level { .. } => None,
     });
     let mut others: Vec<String> = seated.chain([room.setup.by.clone()]).filter(|id| id != but).collect();
     others.dedup();
@@ -125,7 +125,7 @@ pub(super) async fn may_ask_again(house: &Arc<House>, game: &str, who: &str) -> 
     // An opponent who has asked for the rematch wants it, even after blocking the caller.
     let asked = room.rematch_asked.is_some_and(|seat| !own.contains(&seat));
     let opponents = room.seats.iter().filter_map(|player| match player {
-        Player::Person(person) if person.id != who => Some(person.id.clone()),
+        Occupant::Person(person) if person.id != who => Some(person.id.clone()),
         _ => None,
     });
     let opponents: Vec<String> = if own.is_empty() { Vec::new() } else { opponents.collect() };

@@ -21,7 +21,7 @@ use crate::house::{Failure, Held, House};
 use crate::id;
 use crate::identity::{Caller, spoken};
 use crate::limits::{Kind, origin};
-use crate::room::{Answer, Command, Player, Room, Setup, Status, TakebackAnswer};
+use crate::room::{Command, DrawAnswer, Occupant, Room, Setup, Status, TakebackAnswer};
 use crate::store::Identity;
 
 type AppState = State<Arc<House>>;
@@ -237,7 +237,7 @@ pub(crate) async fn resign(
 pub(crate) struct Draw {
     /// The number of turns played so far.
     turn: usize,
-    answer: Answer,
+    answer: DrawAnswer,
 }
 
 /// Offers, accepts or declines a draw.
@@ -312,7 +312,7 @@ pub(crate) async fn rematch(
 }
 
 /// The same game with the seats swapped. A random deal is dealt again.
-fn again(setup: &Setup, seats: &[Player; 2], (by, origin): (String, String), now: u64) -> Setup {
+fn again(setup: &Setup, seats: &[Occupant; 2], (by, origin): (String, String), now: u64) -> Setup {
     let seats = [seats[1].clone(), seats[0].clone()];
     let game = setup.kind();
     let dealt = game.filter(|_| setup.usual).map(|game| game.start(now).text());
@@ -363,7 +363,7 @@ pub(crate) async fn record(State(house): AppState, Path(id): Path<String>) -> Re
 
 /// A game's record.
 pub(super) fn recorded(room: &Room) -> String {
-    let names = room.seats.each_ref().map(Player::name);
+    let names = room.seats.each_ref().map(Occupant::name);
     let date = jiff::Timestamp::from_millisecond(room.setup.created as i64).unwrap_or_default();
     let date = date.strftime("%Y.%m.%d").to_string();
     room.game.record([&names[0], &names[1]], &date).to_string()

@@ -12,7 +12,7 @@ use super::games::commander;
 use super::{Problem, Query};
 use crate::house::House;
 use crate::identity::Caller;
-use crate::room::{Player, Setup, Status};
+use crate::room::{Occupant, Setup, Status};
 use crate::store::{GameRow, List, Listing};
 
 /// Maximum number of games in a list.
@@ -38,7 +38,7 @@ pub(crate) struct Entry {
     public: bool,
     #[schema(value_type = Status)]
     status: String,
-    seats: [Player; 2],
+    seats: [Occupant; 2],
     turn: i64,
     /// The seat to play, while the game is in progress.
     #[schema(required, value_type = Option<Seat>)]

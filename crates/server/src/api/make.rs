@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::Problem;
 use super::catalogue::named;
 use super::start::Start;
-use crate::room::{Player, Setup};
+use crate::room::{Occupant, Setup};
 use crate::store::Identity;
 
 /// The request for a new game.
@@ -70,26 +70,26 @@ impl NewGame {
         })
     }
 
-    fn seats(&self, by: &Identity) -> Result<[Player; 2], Problem> {
+    fn seats(&self, by: &Identity) -> Result<[Occupant; 2], Problem> {
         let usual = ["me".to_owned(), "open".to_owned()];
         let wished = self.seats.as_deref().unwrap_or(&usual);
         let [first, second] = wished else {
             return Err(Problem::unprocessable(format!("there are 2 seats, not {}", wished.len())));
         };
         let seats = [player(first, by)?, player(second, by)?];
-        if seats == [Player::Open, Player::Open] {
+        if seats == [Occupant::Open, Occupant::Open] {
             return Err(Problem::unprocessable("one of the two seats must be taken"));
         }
         Ok(seats)
     }
 }
 
-fn player(text: &str, by: &Identity) -> Result<Player, Problem> {
+fn player(text: &str, by: &Identity) -> Result<Occupant, Problem> {
     let level = text.strip_prefix("level:").filter(|level| level.len() == 1);
     match (text, level.and_then(|level| level.parse::<u8>().ok())) {
-        ("me", _) => Ok(Player::Person(by.person())),
-        ("open", _) => Ok(Player::Open),
-        (_, Some(level)) if level <= STRONGEST => Ok(Player::Level { level }),
+        ("me", _) => Ok(Occupant::Person(by.person())),
+        ("open", _) => Ok(Occupant::Open),
+        (_, Some(level)) if level <= STRONGEST => Ok(Occupant::Level { level }),
         _ => {
             let levels = (0..=STRONGEST).map(|level| format!("level:{level}"));
             let allowed: Vec<String> =

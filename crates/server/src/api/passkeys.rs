@@ -54,7 +54,7 @@ pub(super) fn account(caller: &Caller) -> Result<&Identity, Problem> {
 }
 
 fn site(house: &House, headers: &HeaderMap) -> Result<Site, Problem> {
-    Ok(Site::of(house.rules.public_url.as_deref(), headers)?)
+    Ok(Site::of(house.settings.public_url.as_deref(), headers)?)
 }
 
 fn full() -> Problem {
@@ -162,7 +162,7 @@ pub(crate) async fn login_challenge(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = PasskeyAnswer)]
-pub(crate) struct Answer {
+pub(crate) struct PasskeyAnswer {
     /// The authenticator's response: `AuthenticationResponseJSON` of WebAuthn.
     #[schema(value_type = Object)]
     credential: Value,
@@ -171,14 +171,14 @@ pub(crate) struct Answer {
 /// Logs in with a passkey.
 ///
 /// Challenges are rate-limited like passwords, and each can be answered once.
-#[utoipa::path(post, path = "/api/login/passkey", tag = "identity", request_body = Answer,
+#[utoipa::path(post, path = "/api/login/passkey", tag = "identity", request_body = PasskeyAnswer,
     responses((status = 200, description = "the asker", body = super::account::Me),
         (status = 403, description = "the passkey is not known, or the answer is not one to a challenge of the last five minutes")))]
 pub(crate) async fn login(
     State(house): AppState,
     Extension(caller): Who,
     headers: HeaderMap,
-    Json(Answer { credential }): Json<Answer>,
+    Json(PasskeyAnswer { credential }): Json<PasskeyAnswer>,
 ) -> Result<Response, Problem> {
     let wrong = || {
         security_log::note(caller.address, Suspicion::WrongPasskey);

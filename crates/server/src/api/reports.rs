@@ -58,7 +58,7 @@ pub(crate) async fn report(
     }
     happened(&house, &about.id, wish.game.as_deref(), wish.event).await?;
     let now = house.now();
-    if !house.rules.no_rate_limits
+    if !house.settings.no_rate_limits
         && house.store.reports_since(&reporter.id, now.saturating_sub(DAY)).await? >= MOST
     {
         return Err(Problem::new(

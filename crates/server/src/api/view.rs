@@ -8,7 +8,7 @@ use super::Problem;
 use crate::house::{Held, House};
 use crate::identity::Caller;
 use crate::news::Presence;
-use crate::room::{Actor, Clocks, Player, Room, Status, Unplayable};
+use crate::room::{Actor, Clocks, Occupant, Room, Status, Unplayable};
 
 /// Maximum number of chat messages in a view.
 const MESSAGES: usize = 100;
@@ -17,7 +17,7 @@ const MESSAGES: usize = 100;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SeatView {
     #[serde(flatten)]
-    player: Player,
+    player: Occupant,
     /// The player's Glicko-2 rating in this game, if any.
     #[schema(required)]
     rating: Option<i64>,
@@ -127,12 +127,12 @@ impl View {
         &mut self,
         house: &House,
         caller: &Caller,
-        seats: &[Player; 2],
+        seats: &[Occupant; 2],
     ) -> Result<(), Problem> {
         let Some(own) = caller.id() else { return Ok(()) };
         for seat in Seat::BOTH {
             let heard = self.chat.iter().any(|said| said.seat == seat) || self.rematch.asked == Some(seat);
-            let Player::Person(person) = &seats[seat.index()] else { continue };
+            let Occupant::Person(person) = &seats[seat.index()] else { continue };
             if heard && person.id != own && house.store.has_blocked(own, &person.id).await? {
                 self.chat.retain(|said| said.seat != seat);
                 self.rematch.asked = self.rematch.asked.filter(|asked| *asked != seat);

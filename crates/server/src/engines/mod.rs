@@ -17,7 +17,7 @@ use catalog::{AnyGame, Choice};
 use search::{Kind, Limits, STRONGEST, Settings};
 
 pub(crate) use caps::Caps;
-use playing::Thought;
+use playing::RunningSearch;
 use pool::{Job, Pool};
 use queue::{Class, Place};
 
@@ -59,7 +59,7 @@ pub(crate) struct Engines {
     pool: Pool,
     pub caps: Caps,
     /// The games in which the computer is searching, is queued, or has a turn that is not stored yet.
-    thinking: Mutex<HashMap<String, Thought>>,
+    thinking: Mutex<HashMap<String, RunningSearch>>,
 }
 
 impl Engines {
@@ -70,7 +70,7 @@ impl Engines {
         Engines { pool, caps: Caps::default(), thinking: Mutex::default() }
     }
 
-    fn thinking(&self) -> MutexGuard<'_, HashMap<String, Thought>> {
+    fn thinking(&self) -> MutexGuard<'_, HashMap<String, RunningSearch>> {
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

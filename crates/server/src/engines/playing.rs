@@ -10,7 +10,7 @@ use search::{Kind, Limits};
 
 use super::{Class, Engines, Job, Place, Task};
 use crate::house::{Failure, House};
-use crate::room::{Command, Player, Room};
+use crate::room::{Command, Occupant, Room};
 use crate::store::StoreError;
 
 /// How long the strongest level thinks about a step, unless the clock allows less.
@@ -21,13 +21,13 @@ const PACE: Duration = Duration::from_millis(700);
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
 /// A search for a game, until its turn is stored.
-pub(super) struct Thought {
+pub(super) struct RunningSearch {
     /// The number of turns played before it.
     turn: usize,
     stop: Arc<AtomicBool>,
 }
 
-impl Thought {
+impl RunningSearch {
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -73,7 +73,7 @@ impl Engines {
         }
         let (Some(level), Some(game)) = (wanted, room.setup.kind()) else { return };
         let stop = Arc::new(AtomicBool::new(false));
-        thinking.insert(room.id.clone(), Thought { turn, stop: stop.clone() });
+        thinking.insert(room.id.clone(), RunningSearch { turn, stop: stop.clone() });
         drop(thinking);
         let task = Task {
             game,
@@ -84,12 +84,12 @@ impl Engines {
             // The same game continues the same way, but every game is different.
             seed: room.setup.created.wrapping_add(turn as u64),
         };
-        let both = room.seats.iter().all(|player| matches!(player, Player::Level { .. }));
+        let both = room.seats.iter().all(|player| matches!(player, Occupant::Level { .. }));
         let (class, pace) = if both { (Class::Computer, PACE) } else { (Class::Person, Duration::ZERO) };
         let origin = room.setup.origin.clone().unwrap_or_default();
         let place = Place { class, origin, owner: room.setup.by.clone() };
         let found =
-            Found { house: Arc::downgrade(house), id: room.id.clone(), turn, stop: stop.clone(), pace };
+            EngineTurn { house: Arc::downgrade(house), id: room.id.clone(), turn, stop: stop.clone(), pace };
         let runtime = tokio::runtime::Handle::current();
         let work = Box::new(move |stop: &AtomicBool| {
             let choice = task.think(stop);
@@ -128,7 +128,7 @@ fn limits(room: &Room, now: u64) -> Limits {
 }
 
 /// Plays the result of a search as a turn of the game.
-struct Found {
+struct EngineTurn {
     house: Weak<House>,
     id: String,
     turn: usize,
@@ -136,7 +136,7 @@ struct Found {
     pace: Duration,
 }
 
-impl Found {
+impl EngineTurn {
     /// Plays the turn that the computer found, unless it is no longer wanted. A write that fails temporarily is tried
     /// again until it succeeds; until then the game counts as being searched.
     async fn play(self, choice: Option<Choice>) {

@@ -29,7 +29,7 @@ impl Waiting for Job {
     }
 }
 
-struct Line {
+struct WaitingLine {
     queue: Queue<Job>,
     /// How many searches may run at the same time.
     slots: usize,
@@ -39,7 +39,7 @@ struct Line {
     closed: bool,
 }
 
-impl Line {
+impl WaitingLine {
     /// The next job that may start now.
     fn take(&mut self) -> Option<(bool, Job)> {
         if self.people < self.slots
@@ -63,12 +63,12 @@ impl Line {
 }
 
 struct Shared {
-    line: Mutex<Line>,
+    line: Mutex<WaitingLine>,
     bell: Condvar,
 }
 
 impl Shared {
-    fn line(&self) -> MutexGuard<'_, Line> {
+    fn line(&self) -> MutexGuard<'_, WaitingLine> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -80,7 +80,7 @@ impl Pool {
     /// Starts the threads for this many simultaneous searches.
     pub fn start(slots: usize) -> Pool {
         let slots = slots.max(1);
-        let line = Line { queue: Queue::default(), slots, people: 0, others: 0, closed: false };
+        let line = WaitingLine { queue: Queue::default(), slots, people: 0, others: 0, closed: false };
         let shared = Arc::new(Shared { line: Mutex::new(line), bell: Condvar::new() });
         for number in 0..slots.max(2) {
             let own = shared.clone();

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 
-use crate::house::{Failure, House, Rules, rebuilt};
-use crate::room::{Actor, Command, Noted, Person, Player, Setup};
+use crate::house::{Failure, House, ServerSettings, rebuilt};
+use crate::room::{Actor, Command, Noted, Occupant, Person, Setup};
 use crate::server::Server;
 use crate::store::{Append, Faults, Games, SqlStore, StoreError, Summary};
 
@@ -23,7 +23,7 @@ struct Place {
 }
 
 impl Place {
-    async fn new(rules: Rules) -> Place {
+    async fn new(settings: ServerSettings) -> Place {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
         let store = SqlStore::open(&url).await.unwrap();
@@ -31,7 +31,7 @@ impl Place {
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
         let clock = now.clone();
         let clock = Arc::new(move || clock.load(Ordering::SeqCst));
-        let server = Server::start(store, rules, clock).await.unwrap();
+        let server = Server::start(store, settings, clock).await.unwrap();
         Place { server, faults, now, url, _folder: folder }
     }
 
@@ -39,7 +39,7 @@ impl Place {
         self.server.house()
     }
 
-    async fn open(&self, id: &str, seats: [Player; 2]) {
+    async fn open(&self, id: &str, seats: [Occupant; 2]) {
         drop(self.house().open(id, setup(seats, "ana", "home")).await.unwrap());
     }
 
@@ -60,16 +60,16 @@ impl Place {
     }
 }
 
-fn ana() -> Player {
-    Player::Person(Person { id: "ana".to_owned(), name: "Ana".to_owned(), account: false })
+fn ana() -> Occupant {
+    Occupant::Person(Person { id: "ana".to_owned(), name: "Ana".to_owned(), account: false })
 }
 
-fn setup(seats: [Player; 2], by: &str, origin: &str) -> Setup {
+fn setup(seats: [Occupant; 2], by: &str, origin: &str) -> Setup {
     let setup = Setup::of_stac(seats, "-");
     Setup { created: 1_790_000_000_000, by: by.to_owned(), origin: Some(origin.to_owned()), ..setup }
 }
 
-const LEVEL: Player = Player::Level { level: 0 };
+const LEVEL: Occupant = Occupant::Level { level: 0 };
 
 async fn until(what: &str, mut condition: impl AsyncFnMut() -> bool) {
     let begin = Instant::now();
@@ -81,7 +81,7 @@ async fn until(what: &str, mut condition: impl AsyncFnMut() -> bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_the_store_loses_is_tried_again_until_it_is_stored() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     place.refuse_events(true);
     place.open(GAME, [LEVEL, ana()]).await;
     until("two tries", async || place.refused() >= 2).await;
@@ -94,7 +94,7 @@ async fn a_turn_that_the_store_loses_is_tried_again_until_it_is_stored() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_goes_on_after_its_turn_was_stored_without_an_answer() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     place.open(GAME, [ana(), LEVEL]).await;
     // The answer is lost, and then the database is down.
     place.faults.losing.store(true, Ordering::SeqCst);
@@ -111,7 +111,7 @@ async fn the_computer_goes_on_after_its_turn_was_stored_without_an_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_turn_for_a_game_that_is_no_longer_there_is_dropped() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     place.refuse_events(true);
     place.open(GAME, [LEVEL, ana()]).await;
     until("a try", async || place.refused() >= 1).await;
@@ -122,7 +122,7 @@ async fn the_turn_for_a_game_that_is_no_longer_there_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_turn_for_a_game_that_has_ended_elsewhere_is_dropped() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     place.refuse_events(true);
     place.open(GAME, [LEVEL, ana()]).await;
     until("a try", async || place.refused() >= 1).await;
@@ -141,13 +141,13 @@ async fn the_turn_for_a_game_that_has_ended_elsewhere_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_outlives_a_server_that_stops() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     place.refuse_events(true);
     place.open(GAME, [LEVEL, ana()]).await;
     until("a try", async || place.refused() >= 1).await;
     for number in 0..20 {
         let id = format!("BBBBBBBBBB{}{}", number / 9 + 1, number % 9 + 1);
-        place.open(&id, [Player::Level { level: 8 }, ana()]).await;
+        place.open(&id, [Occupant::Level { level: 8 }, ana()]).await;
     }
     let house = Arc::downgrade(place.house());
     place.server.stop().await;
@@ -156,10 +156,10 @@ async fn nothing_outlives_a_server_that_stops() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn caps_count_by_identity_and_by_household() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     let house = place.house();
     let mut ids = (0..).map(|number| crate::id::derived(&["cap", &format!("{number}")]));
-    let mut fill = async |by: &str, origin: &str, seats: [Player; 2], most: usize| {
+    let mut fill = async |by: &str, origin: &str, seats: [Occupant; 2], most: usize| {
         for number in 0..=most {
             let setup = setup(seats.clone(), by, origin);
             let door = match house.engines.caps.admit(house, &setup).await {
@@ -192,7 +192,7 @@ async fn caps_count_by_identity_and_by_household() {
     {
         assert_eq!(fill(by, origin, alone.clone(), 9).await, number, "{by} {origin}");
     }
-    let people = [ana(), Player::Open];
+    let people = [ana(), Occupant::Open];
     assert_eq!(fill("a", "home", people, 30).await, 31, "games without the computer are not counted");
     place.now.fetch_add(60 * 60 * 1_000 + 1, Ordering::SeqCst);
     let later = setup(person, "a", "home");
@@ -206,7 +206,7 @@ async fn caps_count_by_identity_and_by_household() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_at_once_do_not_get_past_the_caps() {
-    let place = Place::new(Rules::default()).await;
+    let place = Place::new(ServerSettings::default()).await;
     let house = place.house();
     let ask = async |number: usize| {
         let setup = setup([LEVEL, LEVEL], "ana", "home");

@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
-use crate::room::{Person, Player};
+use crate::room::{Occupant, Person};
 use crate::server::Server;
 use crate::store::SqlStore;
 
 const GAME: &str = "aaaaaaaaaaaa";
 
-fn person(id: &str) -> Player {
-    Player::Person(Person { id: id.to_owned(), name: id.to_owned(), account: false })
+fn person(id: &str) -> Occupant {
+    Occupant::Person(Person { id: id.to_owned(), name: id.to_owned(), account: false })
 }
 
 /// A server on a new embedded database, with injectable faults and a manual clock.
@@ -27,8 +27,9 @@ async fn scene() -> Scene {
     let faults = store.faults();
     let now = Arc::new(AtomicU64::new(10_000));
     let clock = now.clone();
-    let rules = Rules { no_rate_limits: true, ..Rules::default() };
-    let server = Server::start(store, rules, Arc::new(move || clock.load(Ordering::SeqCst))).await.unwrap();
+    let settings = ServerSettings { no_rate_limits: true, ..ServerSettings::default() };
+    let server =
+        Server::start(store, settings, Arc::new(move || clock.load(Ordering::SeqCst))).await.unwrap();
     Scene { server, faults, now, folder }
 }
 

@@ -117,7 +117,7 @@ impl House {
 
     /// Removes expired data.
     pub async fn prune(&self) {
-        match self.rules.retention.prune(&*self.store, self.now()).await {
+        match self.settings.retention.prune(&*self.store, self.now()).await {
             Ok(pruned) => tracing::info!(
                 guests = pruned.guests,
                 games = pruned.games,

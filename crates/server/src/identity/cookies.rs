@@ -27,7 +27,7 @@ impl Login {
 
 /// Whether the server is reached over HTTPS.
 fn is_secure(house: &House) -> bool {
-    house.rules.is_secure()
+    house.settings.is_secure()
 }
 
 /// The name of a cookie. With the `__Host-` prefix, browsers accept it only over HTTPS and from this host itself, so

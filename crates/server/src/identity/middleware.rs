@@ -29,7 +29,7 @@ const LOCAL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
 /// Rejects requests from banned addresses and those over the rate limit.
 pub(crate) async fn admit(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
-    let address = address(&house.rules, &request);
+    let address = address(&house.settings, &request);
     if house.barred.holds(address) {
         return barred::refused();
     }
@@ -59,7 +59,7 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, request: Request, 
     let command = request.method() != Method::GET && request.method() != Method::HEAD;
     // Browsers send cookies with requests from any site, so commands must come from our own pages (CSRF).
     let upgrade = request.headers().contains_key(header::UPGRADE);
-    if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house.rules, &request) {
+    if caller.scopes.is_none() && (command || upgrade) && is_foreign(&house.settings, &request) {
         let origin = request.headers().get(header::ORIGIN).and_then(|value| value.to_str().ok());
         security_log::note(address, Suspicion::ForeignOrigin { origin: origin.unwrap_or_default() });
         return Problem::forbidden("commands are taken from this server's own pages only").into_response();

@@ -5,12 +5,12 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, Request};
 use axum::http::header;
 
-use crate::house::Rules;
+use crate::house::ServerSettings;
 
 /// The client's address; a trusted proxy reports it for its clients.
-pub(crate) fn address(rules: &Rules, request: &Request) -> IpAddr {
+pub(crate) fn address(settings: &ServerSettings, request: &Request) -> IpAddr {
     let peer = peer(request);
-    if !is_proxy(rules, peer) {
+    if !is_proxy(settings, peer) {
         return peer;
     }
     let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
@@ -21,7 +21,7 @@ pub(crate) fn address(rules: &Rules, request: &Request) -> IpAddr {
 
 /// Whether the browser says that a page of another site sent the request. A page over `http` counts as another site
 /// than the same page over `https`, because an attacker on the network can forge it.
-pub(super) fn is_foreign(rules: &Rules, request: &Request) -> bool {
+pub(super) fn is_foreign(settings: &ServerSettings, request: &Request) -> bool {
     let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
     if matches!(text("sec-fetch-site"), Some("cross-site" | "same-site")) {
         return true;
@@ -29,10 +29,10 @@ pub(super) fn is_foreign(rules: &Rules, request: &Request) -> bool {
     if !request.headers().contains_key(header::ORIGIN) {
         return false;
     }
-    let own = match &rules.public_url {
+    let own = match &settings.public_url {
         Some(url) => Some(origin_of(url)),
         None => text("host").map(|host| {
-            let tls = is_proxy(rules, peer(request)) && text("x-forwarded-proto") == Some("https");
+            let tls = is_proxy(settings, peer(request)) && text("x-forwarded-proto") == Some("https");
             format!("{}://{host}", if tls { "https" } else { "http" })
         }),
     };
@@ -57,8 +57,8 @@ fn peer(request: &Request) -> IpAddr {
 }
 
 /// Whether the peer is the trusted proxy.
-fn is_proxy(rules: &Rules, peer: IpAddr) -> bool {
-    rules.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
+fn is_proxy(settings: &ServerSettings, peer: IpAddr) -> bool {
+    settings.trusted_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
 }
 
 #[cfg(test)]
@@ -76,8 +76,8 @@ mod tests {
         request
     }
 
-    fn behind(proxy: &str) -> Rules {
-        Rules { trusted_proxy: Some(proxy.parse().unwrap()), ..Rules::default() }
+    fn behind(proxy: &str) -> ServerSettings {
+        ServerSettings { trusted_proxy: Some(proxy.parse().unwrap()), ..ServerSettings::default() }
     }
 
     #[test]
@@ -95,11 +95,11 @@ mod tests {
 
     #[test]
     fn an_origin_has_the_scheme_under_which_the_page_was_served() {
-        let plain = Rules::default();
-        let foreign = |rules: &Rules, peer: &str, origin: &str, proto: Option<&str>| {
+        let plain = ServerSettings::default();
+        let foreign = |settings: &ServerSettings, peer: &str, origin: &str, proto: Option<&str>| {
             let mut headers = vec![("host", "games.example:8080"), ("origin", origin)];
             headers.extend(proto.map(|proto| ("x-forwarded-proto", proto)));
-            is_foreign(rules, &from(peer, &headers))
+            is_foreign(settings, &from(peer, &headers))
         };
         assert!(!foreign(&plain, "10.0.0.1", "http://games.example:8080", None));
         for other in
@@ -111,9 +111,15 @@ mod tests {
         let proxied = behind("10.0.0.1");
         assert!(!foreign(&proxied, "10.0.0.1", "https://games.example:8080", Some("https")));
         assert!(foreign(&proxied, "10.0.0.1", "http://games.example:8080", Some("https")));
-        let public = Rules { public_url: Some("https://games.example/".to_owned()), ..Rules::default() };
+        let public = ServerSettings {
+            public_url: Some("https://games.example/".to_owned()),
+            ..ServerSettings::default()
+        };
         assert!(!foreign(&public, "10.0.0.1", "https://games.example", None));
-        let ported = Rules { public_url: Some("https://games.example:443".to_owned()), ..Rules::default() };
+        let ported = ServerSettings {
+            public_url: Some("https://games.example:443".to_owned()),
+            ..ServerSettings::default()
+        };
         assert!(!foreign(&ported, "10.0.0.1", "https://games.example", None));
         for other in ["http://games.example", "http://games.example:8080", "https://games.example:8080"] {
             assert!(foreign(&public, "10.0.0.1", other, None), "{other}");

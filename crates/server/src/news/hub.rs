@@ -30,7 +30,7 @@ struct Audience {
     /// The player in each seat.
     seats: [Option<String>; 2],
     /// By connection number: the identity, if known, and the sending side.
-    followers: HashMap<u64, (Option<String>, Arc<Line>)>,
+    followers: HashMap<u64, (Option<String>, Arc<Outbox>)>,
     /// Whether followers have come or gone since presence was last sent.
     changed: bool,
 }
@@ -60,7 +60,7 @@ pub(crate) struct Hub {
 }
 
 /// The sending side of a connection.
-struct Line {
+struct Outbox {
     sender: mpsc::Sender<Message>,
     /// Notified when the connection must end, because it was too slow and missed messages.
     overrun: Notify,
@@ -70,7 +70,7 @@ struct Line {
 pub(crate) struct Follower {
     pub number: u64,
     pub identity: Option<String>,
-    line: Arc<Line>,
+    line: Arc<Outbox>,
     /// The games that it follows.
     pub games: HashSet<String>,
 }
@@ -88,7 +88,7 @@ impl Hub {
     pub fn connect(&self, identity: Option<String>) -> (Follower, mpsc::Receiver<Message>) {
         let (sender, receiver) = mpsc::channel(PATIENCE);
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let line = Arc::new(Line { sender, overrun: Notify::new() });
+        let line = Arc::new(Outbox { sender, overrun: Notify::new() });
         (Follower { number, identity, line, games: HashSet::new() }, receiver)
     }
 

@@ -102,7 +102,7 @@ async fn attend(
             }
             message = socket.recv() => {
                 heard = Instant::now();
-                if !house.rules.no_rate_limits && frames.check().is_err() {
+                if !house.settings.no_rate_limits && frames.check().is_err() {
                     return dismiss(socket).await;
                 }
                 let done = match message {
@@ -187,7 +187,7 @@ async fn wish(
     let again = follower.games.contains(&game);
     let seq = match house.hold(&game).await {
         Ok(room) => {
-            house.hub.follow(follower, &game, room.seats.each_ref().map(crate::room::Player::subject));
+            house.hub.follow(follower, &game, room.seats.each_ref().map(crate::room::Occupant::subject));
             room.seq
         }
         Err(_) => return problem(socket, &format!("there is no game `{game}`")).await,

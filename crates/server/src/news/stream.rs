@@ -59,7 +59,7 @@ pub(crate) async fn event_stream(
     let (mut follower, news) = house.hub.connect(caller.identity.map(|identity| identity.id.clone()));
     let until = {
         let room = house.hold(&id).await.map_err(|failure| Problem::of(failure, None))?;
-        house.hub.follow(&mut follower, &id, room.seats.each_ref().map(crate::room::Player::subject));
+        house.hub.follow(&mut follower, &id, room.seats.each_ref().map(crate::room::Occupant::subject));
         room.seq
     };
     let guard = Guard { house: house.clone(), follower, _place: place };

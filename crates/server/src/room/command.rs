@@ -6,13 +6,13 @@ use thiserror::Error;
 use utoipa::ToSchema;
 
 use super::bounds::{ASIDES, EVENTS, MESSAGES};
-use super::{Actor, Event, Person, Player, Room, Status};
+use super::{Actor, Event, Occupant, Person, Room, Status};
 
 /// What to do about a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DrawAnswer)]
-pub(crate) enum Answer {
+pub(crate) enum DrawAnswer {
     Offer,
     Accept,
     Decline,
@@ -43,7 +43,7 @@ pub(crate) enum Command {
     },
     Draw {
         turn: usize,
-        answer: Answer,
+        answer: DrawAnswer,
     },
     Takeback {
         turn: usize,
@@ -227,8 +227,9 @@ impl Room {
         if self.status() == Status::Over {
             return Err(Refusal::Over);
         }
-        let free =
-            |seat: &Seat| *self.player(*seat) == Player::Open && wanted.is_none_or(|wanted| wanted == *seat);
+        let free = |seat: &Seat| {
+            *self.player(*seat) == Occupant::Open && wanted.is_none_or(|wanted| wanted == *seat)
+        };
         let seat = Seat::BOTH.into_iter().find(free).ok_or(Refusal::NoFreeSeat)?;
         Ok(vec![Event::Joined { seat, who: who.clone() }])
     }
@@ -267,7 +268,7 @@ impl Room {
         Ok(vec![Event::Ended(resigned)])
     }
 
-    fn draw(&self, seat: Seat, both: bool, turn: usize, answer: Answer) -> Result<Vec<Event>, Refusal> {
+    fn draw(&self, seat: Seat, both: bool, turn: usize, answer: DrawAnswer) -> Result<Vec<Event>, Refusal> {
         let outcome = Some(Outcome::Draw);
         let agreed = Event::Ended(Conclusion { outcome, termination: Termination::Agreement });
         if self.ending.as_ref().is_some_and(|ending| ending.termination == Termination::Agreement) {
@@ -279,19 +280,19 @@ impl Room {
         }
         let offer = self.game.offer();
         match answer {
-            Answer::Offer if offer == Some(seat) => Ok(Vec::new()),
-            Answer::Offer if both || offer == Some(seat.opponent()) => Ok(vec![agreed]),
-            Answer::Offer => {
+            DrawAnswer::Offer if offer == Some(seat) => Ok(Vec::new()),
+            DrawAnswer::Offer if both || offer == Some(seat.opponent()) => Ok(vec![agreed]),
+            DrawAnswer::Offer => {
                 let mut events = vec![Event::DrawOffered { seat }];
-                if matches!(self.player(seat.opponent()), Player::Level { .. }) {
+                if matches!(self.player(seat.opponent()), Occupant::Level { .. }) {
                     // Computer levels decline every draw.
                     events.push(Event::DrawDeclined { seat: seat.opponent() });
                 }
                 Ok(events)
             }
-            Answer::Accept if offer == Some(seat.opponent()) => Ok(vec![agreed]),
-            Answer::Decline if offer == Some(seat.opponent()) => Ok(vec![Event::DrawDeclined { seat }]),
-            Answer::Accept | Answer::Decline => Err(Refusal::Match(MatchError::NoOffer)),
+            DrawAnswer::Accept if offer == Some(seat.opponent()) => Ok(vec![agreed]),
+            DrawAnswer::Decline if offer == Some(seat.opponent()) => Ok(vec![Event::DrawDeclined { seat }]),
+            DrawAnswer::Accept | DrawAnswer::Decline => Err(Refusal::Match(MatchError::NoOffer)),
         }
     }
 
@@ -316,7 +317,7 @@ impl Room {
             TakebackAnswer::Ask if asked == Some(seat.opponent()) => Ok(vec![back(seat.opponent())?]),
             TakebackAnswer::Ask => {
                 let taken = back(seat)?;
-                let asking = !both && matches!(self.player(seat.opponent()), Player::Person(_));
+                let asking = !both && matches!(self.player(seat.opponent()), Occupant::Person(_));
                 Ok(vec![if asking { Event::TakebackAsked { seat } } else { taken }])
             }
             TakebackAnswer::Accept if asked == Some(seat.opponent()) => Ok(vec![back(seat.opponent())?]),
@@ -362,7 +363,7 @@ impl Room {
         let wishes = |seat: Seat| {
             own.contains(&seat)
                 || self.rematch_asked == Some(seat)
-                || matches!(self.player(seat), Player::Level { .. })
+                || matches!(self.player(seat), Occupant::Level { .. })
         };
         self.status() == Status::Over && !own.is_empty() && Seat::BOTH.into_iter().all(wishes)
     }

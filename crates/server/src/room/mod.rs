@@ -11,9 +11,9 @@ use kernel::{Conclusion, PlayedTurn, Seat, Termination};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) use command::{Answer, Command, Refusal, TakebackAnswer};
+pub(crate) use command::{Command, DrawAnswer, Refusal, TakebackAnswer};
 pub(crate) use event::{Event, GONE, Noted, Person};
-pub(crate) use setup::{Player, Setup};
+pub(crate) use setup::{Occupant, Setup};
 
 /// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -85,7 +85,7 @@ pub(crate) struct Unplayable {
 pub(crate) struct Room {
     pub id: String,
     pub setup: Setup,
-    pub seats: [Player; 2],
+    pub seats: [Occupant; 2],
     pub game: Box<dyn AnyMatch>,
     /// The number of the last event.
     pub seq: u64,
@@ -165,7 +165,7 @@ impl Room {
     pub fn status(&self) -> Status {
         if self.ending.is_some() {
             Status::Over
-        } else if self.seats.contains(&Player::Open) {
+        } else if self.seats.contains(&Occupant::Open) {
             Status::Open
         } else {
             Status::Playing
@@ -174,15 +174,15 @@ impl Room {
 
     /// The seats for which the actor may act.
     pub fn seats_of(&self, actor: Actor<'_>) -> Vec<Seat> {
-        let own = |player: &Player| match actor {
+        let own = |player: &Occupant| match actor {
             Actor::Nobody => false,
             Actor::Identity(id) => player.is(id),
-            Actor::Level => matches!(player, Player::Level { .. }),
+            Actor::Level => matches!(player, Occupant::Level { .. }),
         };
         Seat::BOTH.into_iter().filter(|seat| own(self.player(*seat))).collect()
     }
 
-    pub fn player(&self, seat: Seat) -> &Player {
+    pub fn player(&self, seat: Seat) -> &Occupant {
         &self.seats[seat.index()]
     }
 
@@ -213,19 +213,19 @@ impl Room {
 
     /// Whether the result changes ratings.
     pub fn is_rated(&self) -> bool {
-        let levels = self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count();
+        let levels = self.seats.iter().filter(|player| matches!(player, Occupant::Level { .. })).count();
         self.setup.usual
             && !self.taken_back
             && self.unplayable.is_none()
             && levels < 2
-            && self.seats.iter().all(Player::is_rateable)
+            && self.seats.iter().all(Occupant::is_rateable)
             && self.seats[0].subject() != self.seats[1].subject()
     }
 
     /// The computer level that is to play, if it is the computer's turn.
     pub fn level_to_play(&self) -> Option<u8> {
         match self.player(self.game.to_play()) {
-            Player::Level { level } if self.status() == Status::Playing && self.unplayable.is_none() => {
+            Occupant::Level { level } if self.status() == Status::Playing && self.unplayable.is_none() => {
                 Some(*level)
             }
             _ => None,
@@ -246,7 +246,7 @@ impl Room {
     pub fn fold(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
         match event {
             event if self.unplayable.is_some() && event.is_for_match() => {}
-            Event::Joined { seat, who } => self.seats[seat.index()] = Player::Person(who.clone()),
+            Event::Joined { seat, who } => self.seats[seat.index()] = Occupant::Person(who.clone()),
             Event::Turn { text, .. } => {
                 self.game.play_turn(text, at)?;
                 self.turn_events.push(self.seq + 1);
@@ -274,7 +274,7 @@ impl Room {
             // A chat message that was removed.
             Event::Removed => self.said += 1,
             Event::Erased { seat } => {
-                if let Player::Person(person) = &mut self.seats[seat.index()] {
+                if let Occupant::Person(person) = &mut self.seats[seat.index()] {
                     person.name = GONE.to_owned();
                 }
                 self.chat.retain(|said| said.seat != *seat);

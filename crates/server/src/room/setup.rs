@@ -10,7 +10,7 @@ use super::event::{GONE, Person};
 /// The player in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum Player {
+pub(crate) enum Occupant {
     /// Nobody yet: anyone may take the seat.
     Open,
     /// A person.
@@ -22,17 +22,17 @@ pub(crate) enum Player {
     },
 }
 
-impl Player {
+impl Occupant {
     pub fn is(&self, identity: &str) -> bool {
-        matches!(self, Player::Person(person) if person.id == identity)
+        matches!(self, Occupant::Person(person) if person.id == identity)
     }
 
     /// The id of this player in lists and ratings; `None` for an open seat.
     pub fn subject(&self) -> Option<String> {
         match self {
-            Player::Open => None,
-            Player::Person(person) => Some(person.id.clone()),
-            Player::Level { level } => Some(format!("level:{level}")),
+            Occupant::Open => None,
+            Occupant::Person(person) => Some(person.id.clone()),
+            Occupant::Level { level } => Some(format!("level:{level}")),
         }
     }
 
@@ -40,19 +40,19 @@ impl Player {
     /// guest can pass for an account.
     pub fn name(&self) -> String {
         match self {
-            Player::Open => "?".to_owned(),
-            Player::Person(person) if person.account || person.name == GONE => person.name.clone(),
-            Player::Person(person) => format!("{} (guest)", person.name),
-            Player::Level { level } => format!("level:{level}"),
+            Occupant::Open => "?".to_owned(),
+            Occupant::Person(person) if person.account || person.name == GONE => person.name.clone(),
+            Occupant::Person(person) => format!("{} (guest)", person.name),
+            Occupant::Level { level } => format!("level:{level}"),
         }
     }
 
     /// Whether this player's results can be rated.
     pub fn is_rateable(&self) -> bool {
         match self {
-            Player::Open => false,
-            Player::Person(person) => person.account,
-            Player::Level { .. } => true,
+            Occupant::Open => false,
+            Occupant::Person(person) => person.account,
+            Occupant::Level { .. } => true,
         }
     }
 }
@@ -76,7 +76,7 @@ pub(crate) struct Setup {
     pub usual: bool,
     pub clock: String,
     pub public: bool,
-    pub seats: [Player; 2],
+    pub seats: [Occupant; 2],
     pub created: u64,
     /// The version of the game's rules under which it is played.
     #[serde(default = "first_version")]
@@ -97,7 +97,7 @@ impl Setup {
 
     /// The number of seats that the computer plays.
     pub fn levels(&self) -> usize {
-        self.seats.iter().filter(|player| matches!(player, Player::Level { .. })).count()
+        self.seats.iter().filter(|player| matches!(player, Occupant::Level { .. })).count()
     }
 
     /// The match at the start, and the error of the first earlier turn that the current rules refuse. `None` if this
@@ -114,7 +114,7 @@ impl Setup {
 #[cfg(test)]
 impl Setup {
     /// A public game of Stac, created by Ana.
-    pub fn of_stac(seats: [Player; 2], clock: &str) -> Setup {
+    pub fn of_stac(seats: [Occupant; 2], clock: &str) -> Setup {
         let game = find("stac").unwrap().variant(None).unwrap();
         Setup {
             game: "stac".to_owned(),

@@ -6,12 +6,12 @@ fn person(id: &str) -> Person {
     Person { id: id.to_owned(), name: id.to_owned(), account: true }
 }
 
-fn room(seats: [Player; 2], clock: &str) -> Room {
+fn room(seats: [Occupant; 2], clock: &str) -> Room {
     Room::new("room", Setup::of_stac(seats, clock)).unwrap()
 }
 
 fn two(clock: &str) -> Room {
-    room([Player::Person(person("ana")), Player::Person(person("rui"))], clock)
+    room([Occupant::Person(person("ana")), Occupant::Person(person("rui"))], clock)
 }
 
 const ANA: Actor<'_> = Actor::Identity("ana");
@@ -104,7 +104,7 @@ fn only_an_unbegun_game_can_be_aborted() {
 
 #[test]
 fn one_seat_is_taken_by_one() {
-    let mut room = room([Player::Person(person("ana")), Player::Open], "-");
+    let mut room = room([Occupant::Person(person("ana")), Occupant::Open], "-");
     assert_eq!(room.act(ANA, &turn(&room), 2_000), Err(Refusal::NotFull));
     let join = |id: &str| Command::Join { who: person(id), seat: None };
     assert_eq!(room.act(RUI, &join("rui"), 2_000).unwrap().len(), 1);
@@ -117,24 +117,24 @@ fn one_seat_is_taken_by_one() {
 fn draws_are_offered_declined_and_agreed() {
     let mut room = two("-");
     let draw = |turn, answer| Command::Draw { turn, answer };
-    room.act(ANA, &draw(0, Answer::Offer), 2_000).unwrap();
-    assert_eq!(room.act(ANA, &draw(0, Answer::Offer), 2_001), Ok(Vec::new()));
-    assert!(room.act(ANA, &draw(0, Answer::Accept), 2_002).is_err());
-    room.act(RUI, &draw(0, Answer::Decline), 2_003).unwrap();
-    assert!(room.act(ANA, &draw(0, Answer::Offer), 2_004).is_err(), "G2: too soon");
-    room.act(RUI, &draw(0, Answer::Offer), 2_005).unwrap();
-    room.act(ANA, &draw(0, Answer::Accept), 2_006).unwrap();
+    room.act(ANA, &draw(0, DrawAnswer::Offer), 2_000).unwrap();
+    assert_eq!(room.act(ANA, &draw(0, DrawAnswer::Offer), 2_001), Ok(Vec::new()));
+    assert!(room.act(ANA, &draw(0, DrawAnswer::Accept), 2_002).is_err());
+    room.act(RUI, &draw(0, DrawAnswer::Decline), 2_003).unwrap();
+    assert!(room.act(ANA, &draw(0, DrawAnswer::Offer), 2_004).is_err(), "G2: too soon");
+    room.act(RUI, &draw(0, DrawAnswer::Offer), 2_005).unwrap();
+    room.act(ANA, &draw(0, DrawAnswer::Accept), 2_006).unwrap();
     assert_eq!(room.ending.as_ref().unwrap().termination, Termination::Agreement);
     assert!(room.game.conclusion().is_some());
 }
 
 #[test]
 fn a_level_gives_turns_back_at_once_and_wants_no_draw() {
-    let mut room = room([Player::Person(person("ana")), Player::Level { level: 3 }], "-");
+    let mut room = room([Occupant::Person(person("ana")), Occupant::Level { level: 3 }], "-");
     room.act(ANA, &turn(&room), 2_000).unwrap();
     assert_eq!(room.level_to_play(), Some(3));
     room.act(Actor::Level, &turn(&room), 3_000).unwrap();
-    room.act(ANA, &Command::Draw { turn: 2, answer: Answer::Offer }, 3_500).unwrap();
+    room.act(ANA, &Command::Draw { turn: 2, answer: DrawAnswer::Offer }, 3_500).unwrap();
     assert_eq!(room.game.offer(), None);
     room.act(ANA, &Command::Takeback { turn: 2, answer: TakebackAnswer::Ask }, 4_000).unwrap();
     assert_eq!(room.game.length(), 0);
@@ -175,7 +175,7 @@ fn offers_and_takebacks_have_an_end_and_the_game_can_still_be_ended() {
         events.err()
     });
     assert_eq!((done, refused), (bounds::ASIDES, Some(Refusal::TooManyAsides)));
-    assert!(room.act(ANA, &Command::Draw { turn: 2, answer: Answer::Offer }, 2_003).is_err());
+    assert!(room.act(ANA, &Command::Draw { turn: 2, answer: DrawAnswer::Offer }, 2_003).is_err());
     assert!(room.act(ANA, &Command::Chat { text: "hi".into(), request: String::new() }, 2_003).is_err());
     let wake = Command::Wake { from: 2_004 };
     assert_eq!(room.act(Actor::Nobody, &wake, 3_000), Ok(Vec::new()), "the server must be able to start");
@@ -199,7 +199,7 @@ fn a_full_log_takes_only_what_ends_the_game() {
     let mut room = full("60+0", 2);
     assert_eq!(room.act(ANA, &turn(&room), 3_000), Err(Refusal::LogFull));
     assert_eq!(room.game.length(), 2, "nothing has changed");
-    let offer = Command::Draw { turn: 2, answer: Answer::Offer };
+    let offer = Command::Draw { turn: 2, answer: DrawAnswer::Offer };
     assert_eq!(room.act(ANA, &offer, 3_000), Err(Refusal::LogFull));
     room.act(Actor::Nobody, &Command::Expire, 100_000).unwrap();
     assert_eq!(room.ending.as_ref().unwrap().termination, Termination::Time);

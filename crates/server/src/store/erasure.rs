@@ -226,7 +226,7 @@ fn strip(value: &mut Value, identity: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::{Player, Room, Setup};
+    use crate::room::{Occupant, Room, Setup};
     use crate::store::{Games, Identities, Identity, Notices, Summary};
 
     async fn open(folder: &std::path::Path) -> SqlStore {
@@ -247,7 +247,7 @@ mod tests {
         let ana = Identity { id: "ana".into(), name: "Zuleika".into(), created: 1, ..Identity::default() };
         store.create_identity(&ana).await.unwrap();
         for number in 0..70 {
-            let setup = Setup::of_stac([Player::Person(ana.person()), Player::Open], "-");
+            let setup = Setup::of_stac([Occupant::Person(ana.person()), Occupant::Open], "-");
             let room = Room::new("game", setup).unwrap();
             store.create(&format!("game {number:02}"), &room.setup, &Summary::of(&room)).await.unwrap();
         }

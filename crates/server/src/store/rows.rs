@@ -3,7 +3,7 @@
 use kernel::Outcome;
 use sqlx::FromRow;
 
-use crate::room::{Event, Noted, Player, Room, Status};
+use crate::room::{Event, Noted, Occupant, Room, Status};
 
 /// A person: a guest or an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
@@ -163,12 +163,12 @@ pub(crate) struct Summary {
 
 impl Summary {
     pub fn of(room: &Room) -> Summary {
-        let seats: &[Player; 2] = &room.seats;
+        let seats: &[Occupant; 2] = &room.seats;
         let timed = room.setup.clock.contains('+') && room.is_begun();
         Summary {
             status: room.status().name(),
             seats: serde_json::to_string(seats).unwrap_or_default(),
-            subjects: seats.each_ref().map(Player::subject),
+            subjects: seats.each_ref().map(Occupant::subject),
             turns: room.game.length() as i64,
             to_play: (room.status() == Status::Playing).then(|| room.game.to_play().name()),
             outcome: room.ending.as_ref().map(|ending| ending.result().to_owned()),

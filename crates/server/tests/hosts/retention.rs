@@ -92,7 +92,7 @@ async fn what_nobody_needs_is_removed_and_nothing_else(house: House) {
 
 async fn the_server_removes_by_itself(mut house: House) {
     let (_, id) = guest(&house, "Idle").await;
-    house.rules.retention.first = Duration::ZERO;
+    house.settings.retention.first = Duration::ZERO;
     house.restart(91 * DAY).await;
     house.until(async || !holds(&house, &id).await).await;
 }

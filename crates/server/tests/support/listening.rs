@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use ludoteca_server::{Listeners, Rules, Server, SqlStore, serve};
+use ludoteca_server::{Listeners, Server, ServerSettings, SqlStore, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -22,16 +22,16 @@ pub struct Listening {
 }
 
 pub async fn listen(url: &str) -> Listening {
-    let rules = Rules { no_rate_limits: true, ..Rules::default() };
-    listen_on(url, rules, TcpListener::bind("127.0.0.1:0").await.unwrap()).await
+    let settings = ServerSettings { no_rate_limits: true, ..ServerSettings::default() };
+    listen_on(url, settings, TcpListener::bind("127.0.0.1:0").await.unwrap()).await
 }
 
 /// The same with other rules, and on any socket.
-pub async fn listen_on(url: &str, rules: Rules, listeners: impl Into<Listeners>) -> Listening {
+pub async fn listen_on(url: &str, settings: ServerSettings, listeners: impl Into<Listeners>) -> Listening {
     let store = SqlStore::open(url).await.unwrap();
     let now =
         || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
-    let server = Server::start(store, rules, std::sync::Arc::new(now)).await.unwrap();
+    let server = Server::start(store, settings, std::sync::Arc::new(now)).await.unwrap();
     let listeners = listeners.into();
     let address = listeners.main.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel();

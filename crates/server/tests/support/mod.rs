@@ -11,7 +11,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
-use ludoteca_server::{Rules, Server, SqlStore};
+use ludoteca_server::{Server, ServerSettings, SqlStore};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -27,7 +27,7 @@ macro_rules! stories {
 /// A server on a database that outlives it.
 pub struct House {
     pub url: String,
-    pub rules: Rules,
+    pub settings: ServerSettings,
     pub now: Arc<AtomicU64>,
     pub router: Router,
     server: Option<Server>,
@@ -39,51 +39,57 @@ impl House {
     pub async fn sqlite() -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
-        House::on(url, Some(folder), Rules { no_rate_limits: true, ..Rules::default() }).await
+        House::on(url, Some(folder), ServerSettings { no_rate_limits: true, ..ServerSettings::default() })
+            .await
     }
 
     /// On PostgreSQL in a new database.
     pub async fn postgres() -> House {
         let url = postgres::database().await;
-        House::on(url, None, Rules { no_rate_limits: true, ..Rules::default() }).await
+        House::on(url, None, ServerSettings { no_rate_limits: true, ..ServerSettings::default() }).await
     }
 
     /// On a database that is there already.
     pub async fn at(url: String) -> House {
-        House::on(url, None, Rules { no_rate_limits: true, ..Rules::default() }).await
+        House::on(url, None, ServerSettings { no_rate_limits: true, ..ServerSettings::default() }).await
     }
 
     pub async fn strict() -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
-        House::on(url, Some(folder), Rules::default()).await
+        House::on(url, Some(folder), ServerSettings::default()).await
     }
 
     /// With limits, behind a proxy.
     pub async fn trusting(proxy: std::net::IpAddr) -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
-        House::on(url, Some(folder), Rules { trusted_proxy: Some(proxy), ..Rules::default() }).await
+        House::on(
+            url,
+            Some(folder),
+            ServerSettings { trusted_proxy: Some(proxy), ..ServerSettings::default() },
+        )
+        .await
     }
 
     /// With other rules.
-    pub async fn with(rules: Rules) -> House {
+    pub async fn with(settings: ServerSettings) -> House {
         let folder = tempfile::tempdir().unwrap();
         let url = SqlStore::embedded(folder.path());
-        House::on(url, Some(folder), rules).await
+        House::on(url, Some(folder), settings).await
     }
 
-    async fn on(url: String, folder: Option<tempfile::TempDir>, rules: Rules) -> House {
+    async fn on(url: String, folder: Option<tempfile::TempDir>, settings: ServerSettings) -> House {
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
-        let server = start(&url, &rules, &now).await;
-        House { url, rules, now, router: server.router(), server: Some(server), _folder: folder }
+        let server = start(&url, &settings, &now).await;
+        House { url, settings, now, router: server.router(), server: Some(server), _folder: folder }
     }
 
     /// Stops the server, lets time pass, and starts it again.
     pub async fn restart(&mut self, after: u64) {
         self.server.take().unwrap().stop().await;
         self.pass(after);
-        let server = start(&self.url, &self.rules, &self.now).await;
+        let server = start(&self.url, &self.settings, &self.now).await;
         self.router = server.router();
         self.server = Some(server);
     }
@@ -116,10 +122,10 @@ impl House {
     }
 }
 
-async fn start(url: &str, rules: &Rules, now: &Arc<AtomicU64>) -> Server {
+async fn start(url: &str, settings: &ServerSettings, now: &Arc<AtomicU64>) -> Server {
     let store = SqlStore::open(url).await.unwrap();
     let now = now.clone();
-    Server::start(store, rules.clone(), Arc::new(move || now.load(Ordering::SeqCst))).await.unwrap()
+    Server::start(store, settings.clone(), Arc::new(move || now.load(Ordering::SeqCst))).await.unwrap()
 }
 
 /// Somebody with a cookie or a token.

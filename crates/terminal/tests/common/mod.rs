@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use language::Language;
-use ludoteca_terminal::{App, Effect, Event, Kept, Look, Options, Player, Setup, think, view};
+use ludoteca_terminal::{App, Effect, Event, Kept, Look, Options, PlayerChoice, Setup, think, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -17,7 +17,7 @@ pub struct Driver {
     pub effects: Vec<Effect>,
 }
 
-pub fn options(game: Option<&str>, players: [Player; 2]) -> Options {
+pub fn options(game: Option<&str>, players: [PlayerChoice; 2]) -> Options {
     Options {
         setup: Setup { game: game.map(str::to_owned), players, seed: 1, ..Setup::default() },
         record: None,
@@ -29,7 +29,7 @@ pub fn options(game: Option<&str>, players: [Player; 2]) -> Options {
     }
 }
 
-pub const PEOPLE: [Player; 2] = [Player::Person, Player::Person];
+pub const PEOPLE: [PlayerChoice; 2] = [PlayerChoice::Person, PlayerChoice::Person];
 
 impl Driver {
     pub fn new(options: &Options, record: Option<&str>, left: Option<Kept>, size: (u16, u16)) -> Driver {
