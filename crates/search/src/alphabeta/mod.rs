@@ -36,7 +36,7 @@ pub struct AlphaBeta<G: Game, E: Evaluate<G>> {
     table: TranspositionTable,
     threads: usize,
     prunings: Prunings,
-    /// The history that all threads share, then that of each.
+    /// The history shared by all threads, then that of each thread.
     histories: Vec<History>,
     games: std::marker::PhantomData<fn() -> G>,
 }
