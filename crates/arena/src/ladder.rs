@@ -35,8 +35,8 @@ pub fn play_ladder(
     (1..=STRONGEST).map(rung).collect()
 }
 
-/// The height of each level above level 0 (included): the sum of the differences below it. For a level that won every
-/// game only the lower bound is added, and there is no upper bound.
+/// The Elo of each level above level 0 (included): the sum of the differences below it. For a level that won every game
+/// only the lower bound is added, and there is no upper bound.
 #[must_use]
 pub fn heights(rungs: &[Rung]) -> Vec<Elo> {
     let ground = Elo { estimate: 0.0, low: 0.0, high: 0.0 };
