@@ -14,8 +14,8 @@ pub struct Rung {
     pub report: Report,
 }
 
-/// Plays every level from 1 up against the level below it, under `terms` (whose players are ignored). Each match has its
-/// own folder within `plan.out`, so that a ladder can be resumed. Progress is reported with the level.
+/// Plays every level from 1 up against the level below it, under `terms` (whose players are ignored). Each match has
+/// its own folder within `plan.out`, so that a ladder can be resumed. Progress is reported with the level.
 ///
 /// # Errors
 /// As for a match.

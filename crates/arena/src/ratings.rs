@@ -18,8 +18,8 @@ pub struct Rating {
 const SAMPLES: usize = 400;
 
 /// Ratings by the Bradley-Terry model, where a draw is half a win. One drawn game is added between any two engines that
-/// have met, so that ratings stay finite. The bounds come from resampling the pairs (bootstrap), with one more pair of any
-/// result, so that a few equal results do not count as certainty.
+/// have met, so that ratings stay finite. The bounds come from resampling the pairs (bootstrap), with one more pair of
+/// any result, so that a few equal results do not count as certainty.
 #[must_use]
 pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let scores = |pairing: &Pairing| -> Vec<f64> {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::elo::score_of;
 
-/// Tests whether the first engine is stronger by `elo1` rather than by `elo0`. Each kind of error has a probability of 5%.
+/// Tests whether the first engine is stronger by `elo1` rather than by `elo0`. Each kind of error has 5% probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The smaller difference.

@@ -22,8 +22,7 @@ pub struct ThreadSpeed {
     /// The nodes of two threads divided by those of one. Two divided by this is the speed-up on an idle machine, where
     /// each thread is as fast as one alone.
     pub nodes_ratio: f64,
-    /// The throughput of two independent searches at the same time, relative to one alone: the upper limit on this
-    /// machine.
+    /// The throughput of two independent searches at the same time, relative to one: the upper limit on this machine.
     pub capacity: f64,
 }
 

@@ -1,5 +1,4 @@
-//! Evaluators chosen by name at run time. The searches behind the trait object are still compiled for each evaluator
-//! type.
+//! Evaluators chosen by name at run time. Behind the trait object, each search is compiled for its evaluator's type.
 
 use kernel::{Evaluate, Game, Levels, Weighted, WeightsError, features, read_weights};
 use search::{AlphaBeta, Kind, Search, Settings};

@@ -5,14 +5,12 @@ use crate::{Notation, ReadError};
 
 /// A game that a course report describes in its own notation.
 ///
-/// Its [`Notation::translate_step`] calls [`translate_step`], so that steps can also be given as the report's
-/// predicates.
+/// Its [`Notation::translate_step`] calls [`translate_step`], so that steps may also be the report's predicates.
 pub trait Report: Notation {
     /// The board as the report prints it.
     fn report(&self) -> String;
 
-    /// Reads a board as the report prints it or as its Prolog list. `RULES.md` says how missing information is filled
-    /// in.
+    /// Reads a board as the report prints it or as its Prolog list. `RULES.md` defines what is filled in.
     ///
     /// # Errors
     /// Says what cannot be read, or what such a board does not determine.

@@ -151,8 +151,7 @@ pub trait Show: Game {
     /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play and what is expected.
     fn board(&self) -> Scene;
 
-    /// The ways to make a legal step by touching spots, at least one. No way of a legal step is a prefix of a way of
-    /// another.
+    /// The ways to make a legal step by touching spots, at least one. No way is a prefix of another step's.
     fn touches(&self, step: Self::Step) -> Vec<Vec<Spot>>;
 
     /// What a legal step changes in the scene.

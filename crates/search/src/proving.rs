@@ -32,8 +32,7 @@ impl<G: Game, E: Evaluate<G>> Proving<G, E> {
         Proving { search, solver: Solver::new(megabytes), beside, credit: CREDIT }
     }
 
-    /// Runs the solver before alpha-beta on the same thread: briefly and, if that is promising, for a quarter of the
-    /// time.
+    /// Runs the solver before alpha-beta: briefly and, if that is promising, for a quarter of the time.
     fn look(&mut self, position: &G, time: Duration, watch: &Watch<'_>) -> Option<Line<G>> {
         let mut least = [u32::MAX; 2];
         let mut tell = |effort: &Effort| {

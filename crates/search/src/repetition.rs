@@ -21,8 +21,7 @@ impl PathKey for () {
     fn pop(&mut self, _: u64) {}
 }
 
-/// Two paths are equal if they have the same positions in the same order at the same plies. Scores with distances need
-/// this.
+/// Two paths are equal if they have the same positions at the same plies. Scores with distances need this.
 #[derive(Default)]
 pub(crate) struct Ordered(Vec<u64>);
 

@@ -1,8 +1,8 @@
 //! Transposition table: results of earlier searches by position key.
 //!
-//! Buckets of four entries of sixteen bytes fill a cache line; shallow and old entries are replaced first. Threads share it
-//! without locks: the key is stored XORed with the data, so that a half-written entry does not match (Hyatt and Mann).
-//! Unlike in most tables, an entry also says whether its score depends on the path through repetition.
+//! Buckets of four entries of sixteen bytes fill a cache line; shallow and old entries are replaced first. Threads
+//! share it without locks: the key is stored XORed with the data, so that a half-written entry does not match (Hyatt
+//! and Mann). Unlike in most tables, an entry also says whether its score depends on the path through repetition.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -28,8 +28,8 @@ pub struct SelfPlayed<G> {
 /// Table size in megabytes. A table is used for one game of short searches.
 const MEGABYTES: usize = 2;
 
-/// Plays a match to its end with alpha-beta, with this many nodes per step. A match that is not over after `longest` turns
-/// counts as a draw.
+/// Plays a match to its end with alpha-beta, with this many nodes per step. A match that is not over after `longest`
+/// turns counts as a draw.
 ///
 /// # Errors
 /// A turn of the search is illegal, which would be a bug in the rules.

@@ -177,8 +177,7 @@ pub(super) fn three_steps(from: u8, occupied: u32) -> u32 {
     let around = Surroundings::of(from);
     let mut ends = 0;
     for (over, to) in around.three_steps_over.iter().zip(&around.three_steps_to) {
-        // All bits set if no rock is missing, else none. A branch here would prevent vectorisation over several
-        // columns.
+        // All bits set if no rock is missing, else none. A branch would prevent vectorisation over the columns.
         let missing = over & !occupied;
         ends |= to & ((missing as i32 - 1) >> 31) as u32;
     }

@@ -119,8 +119,7 @@ const fn bit(cell: u8) -> u64 {
 #[inline]
 fn spread(cells: u64) -> u64 {
     let (left, right) = (cells >> 1, cells << 1);
-    // The neighbours below are in the same column and the one to the left, those above in the same one and to the
-    // right.
+    // A cell's row below has its own column and the one to the left; the row above its own and the one to the right.
     cells | left | right | (cells | left) << STRIDE | (cells | right) >> STRIDE
 }
 

@@ -33,7 +33,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether there is any such Push.
     fn can_push(own: Self, enemy: Self) -> bool;
 
-    /// The enemy stones that the own stone on a cell encloses together with another own stone (S7).
+    /// The enemy stones that the player's stone on a cell encloses together with another (S7).
     fn enclosed(own: Self, enemy: Self, mover: u8) -> Self::Cells;
 }
 
@@ -43,7 +43,7 @@ trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = S
 impl<T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Not<Output = T>> Bits for T {}
 
 /// The foremost own stones that can be the rear stone of a Push along a line (S5): an own run that is one stone longer
-/// than the enemy run in front. `behind` maps a set to the cells directly behind it; a line has at most `LONGEST`
+/// than the enemy run in front. `behind` maps a set to the cells directly behind it. A line has at most `LONGEST`
 /// cells.
 #[inline(always)]
 fn foremost_rears<const LONGEST: u8, T: Bits>(own: T, enemy: T, behind: impl Fn(T) -> T) -> T {

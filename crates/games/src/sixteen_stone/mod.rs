@@ -245,7 +245,7 @@ impl<B: Board> SixteenStone<B> {
         self.banks[self.to_play.index()] -= 1;
     }
 
-    /// Captures a picked stone. Picking ends when the bank or the list is empty; in `published` also when the game is
+    /// Captures a picked stone. Picking ends when the bank or the list is empty, in `published` also when the game is
     /// won.
     #[inline]
     fn pick(&mut self, cell: u8) {

@@ -1,5 +1,4 @@
-//! The symmetries of Sixteen Stone: those of the square board and, once the rules treat both alike, exchange of the
-//! players.
+//! The symmetries of Sixteen Stone: those of the square, and exchange of the players once the rules treat both alike.
 
 use kernel::Symmetry;
 use kernel::boards::SquareSymmetry;

@@ -32,14 +32,13 @@ impl<C: Cells> Actions<C> {
         steps.push(Step::at(Deed::Pass, 0)); // Y10
     }
 
-    /// One of the own towers.
+    /// One of the player's two towers.
     #[inline(always)]
     pub(super) fn tower(&self, index: usize) -> C {
         select_unpredictable(index == 0, self.towers[0], self.towers[1])
     }
 
-    /// The slides of each tower. The first set also contains the sinks; they can be told apart because sinks are not
-    /// water.
+    /// The slides of each tower. The first set also contains the sinks, which differ in that they are not on water.
     #[inline(always)]
     pub(super) fn of_tiles(&self) -> [C; 2] {
         [self.slides[0] | self.sinks, self.slides[1]]

@@ -1,5 +1,4 @@
-//! What follows from the positions of the tiles alone: water, lakes, and tiles that can go without disconnecting
-//! others.
+//! What follows from the positions of the tiles alone: water, lakes, and tiles that hold no others together.
 
 use super::cells::Cells;
 
@@ -30,8 +29,7 @@ impl<C: Cells> Coast<C> {
         let (several, many) = parted(tiles);
         let mut loose = !several;
         if lakes > 0 {
-            // Two groups separate two waters around the tile. If one of the waters is a lake, the groups meet behind
-            // it.
+            // Two groups separate two waters around the tile. If one of these is a lake, the groups meet behind it.
             loose |= several & !many & between_waters(tiles);
         }
         let loose = loose & tiles & !tiles.enclosed();
@@ -92,8 +90,7 @@ fn between_waters<C: Cells>(tiles: C) -> C {
     (outside.ringed() | border) & (water & !outside).ringed()
 }
 
-/// The bounding box of a connected set. Such a set has cells in every row and column of its box, so there are no gaps
-/// to fill.
+/// The bounding box of a connected set, which has cells in every row and column of its box, so there are no gaps.
 #[inline]
 fn bounding_box<C: Cells>(cells: C) -> C {
     let (mut columns, mut rows) = (cells, cells);

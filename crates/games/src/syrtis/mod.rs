@@ -213,8 +213,7 @@ impl<C: Cells> Syrtis<C> {
         [self.white ^ turned, self.circles ^ turned]
     }
 
-    /// Whether all tiles of the side's colour or all of its shape are connected. An attribute without tiles does not
-    /// count.
+    /// Whether all tiles of the side's colour or all of its shape are connected. An empty set does not count.
     fn completes(&self, side: Side) -> bool {
         // A surplus above 1 means more than one island.
         let surplus = self.surplus[side.index()];

@@ -8,8 +8,7 @@ use super::notation::{KINDS, NAMES};
 use super::{Phase, Side, Syrtis};
 
 impl<C: Cells> Syrtis<C> {
-    /// Rejects impossible counts, and fills in what follows from the tiles. In a finished game only the pieces are
-    /// counted.
+    /// Rejects impossible counts, and fills in what follows from the tiles. In a finished game only pieces are counted.
     pub(super) fn counted(mut self) -> Result<Syrtis<C>, ReadError> {
         self.count_tiles()?;
         self.count_towers()?;

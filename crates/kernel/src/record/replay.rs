@@ -66,8 +66,7 @@ impl Record {
         Ok(())
     }
 
-    /// The version of the rules under which the record was played. Records without the tag are from the time of version
-    /// 1.
+    /// The version of the rules under which the record was played; 1 for records without the tag.
     fn rules_version(&self) -> Result<u32, RecordError> {
         let Some(text) = self.tag("Rules") else { return Ok(1) };
         text.parse().ok().filter(|version| *version > 0).ok_or_else(|| {

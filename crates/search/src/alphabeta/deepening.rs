@@ -1,7 +1,7 @@
 //! Iterative deepening with aspiration windows, for one or several best lines.
 //!
-//! Each further line (MultiPV) is searched with the first turns of the better ones excluded. Turns may have several steps,
-//! so a turn is excluded by the position it ends with, however its steps are ordered.
+//! Each further line (MultiPV) is searched with the first turns of the better ones excluded. Turns may have several
+//! steps, so a turn is excluded by the position it ends with, however its steps are ordered.
 
 use std::sync::atomic::Ordering;
 

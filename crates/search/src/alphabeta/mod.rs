@@ -1,9 +1,9 @@
 //! Alpha-beta: principal variation search with iterative deepening, on one or more threads.
 //!
-//! The techniques, each in its own module: iterative deepening and aspiration windows (`deepening`), principal variation
-//! search, late-move reductions and futility pruning (`node`), killer steps and move ordering (`move_ordering`), the
-//! history heuristic (`history`), quiescence search (`quiescence`), transpositions under repetition (`transpositions`),
-//! and ABDADA (`cooperation`).
+//! The techniques, each in its own module: iterative deepening and aspiration windows (`deepening`), principal
+//! variation search, late-move reductions and futility pruning (`node`), killer steps and move ordering
+//! (`move_ordering`), the history heuristic (`history`), quiescence search (`quiescence`), transpositions under
+//! repetition (`transpositions`), and ABDADA (`cooperation`).
 
 mod cooperation;
 mod deepening;

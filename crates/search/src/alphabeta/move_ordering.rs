@@ -1,5 +1,5 @@
-//! Move ordering: the step from the transposition table first, then noisy steps, killer steps, and the rest by the history
-//! heuristic and the evaluator's promise.
+//! Move ordering: the step from the transposition table first, then noisy steps, killer steps, and the rest by the
+//! history heuristic and the evaluator's promise.
 //!
 //! The table's step often causes an immediate cutoff, so the others are ranked only after it. Killer steps (Akl and
 //! Newborn, 1977) are quiet steps that caused a cutoff in a sibling node. Steps that another thread is searching come

@@ -323,8 +323,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.cooperation.announce(node, value, place, &frame.line);
     }
 
-    /// Learns from a cutoff by a quiet step: it becomes a killer and gains history score, quiet steps that failed lose
-    /// some.
+    /// Learns from a cutoff by a quiet step: it becomes a killer and its history score rises, that of failed ones
+    /// falls.
     fn learn_cutoff(&self, game: &G, frame: &mut Frame<G>, place: usize, depth: i32, ranked: bool) {
         let step = frame.steps[place];
         frame.add_killer(step);

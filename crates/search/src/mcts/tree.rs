@@ -135,8 +135,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Proves a node if possible: it is won if one child is won for the player to play, and decided if all children
-    /// are.
+    /// Proves a node if possible: won if one child is won for the player to play, decided if all children are.
     fn prove(&mut self, node: u32, seat: Seat) {
         let rank = |outcome: Outcome| match outcome {
             Outcome::Win(winner) if winner == seat => 2,

@@ -21,8 +21,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Extracts the strategy from the table, avoiding the lost positions. On failure, returns the key of another lost
-    /// position.
+    /// Extracts the strategy from the table, avoiding lost positions, or returns the key of another lost position.
     fn held(
         &mut self,
         root: &G,

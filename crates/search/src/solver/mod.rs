@@ -163,8 +163,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Runs both attacks in turn and doubles the effort each time, so that the easier one is settled soon, whichever it
-    /// is.
+    /// Runs both attacks in turn and doubles the effort each time, so that the easier one is settled soon.
     fn run_in_turn(
         &mut self,
         position: &G,

@@ -85,8 +85,7 @@ impl<G: Game> PositionGraph<G> {
     }
 
     /// The distance of each position that a player wins under best play. Wins are propagated backwards from the ends,
-    /// then from cycles that the player wins by repetition and the opponent cannot leave, until there are no more of
-    /// them.
+    /// then repeatedly from cycles that the player wins by repetition and the opponent cannot leave.
     pub fn won_by(&self, player: Seat) -> Vec<Option<Rank>> {
         let (before, first) = self.before();
         let mut ranks = vec![None; self.positions.len()];

@@ -20,8 +20,7 @@ struct Graph {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repeated {
     Draw,
-    /// The nodes form three layers, and steps never lead to a higher layer. The owner of a layer wins by repetition in
-    /// it.
+    /// The nodes form three layers without steps upwards. The owner of a layer wins by repetition in it.
     Win,
 }
 

@@ -46,8 +46,7 @@ pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
     }
 }
 
-/// Checks that every line ends with a win for the player, and that the player wins by repetition everywhere on any
-/// cycle.
+/// Checks that every line ends with a win for the player, or is a cycle on which every repetition wins for the player.
 fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;

@@ -42,8 +42,7 @@ impl<G: Game> Solver<G> {
                 });
             }
             if tried > 0 {
-                // The table no longer holds the steps that lead out of the cycles. Remove the cycles too, to search
-                // them again.
+                // The table no longer holds the steps that lead out of the cycles. Search the cycles again, too.
                 let unclear = graph.positions.iter().zip(&ranks).filter(|(_, rank)| rank.is_none());
                 for (position, _) in unclear {
                     self.table.share().iter().for_each(|attack| attack.remove(position.key()));
@@ -53,8 +52,7 @@ impl<G: Game> Solver<G> {
         None
     }
 
-    /// The steps of a won position to follow: some winning ones, or all of the defender's. None if it is not won after
-    /// all.
+    /// The steps of a won position to follow: some winning ones, or all of the defender's; none if it is not won.
     fn follow(
         &mut self,
         position: &G,

@@ -210,8 +210,7 @@ fn c6_the_reports_wave_takes_the_group_with_fewer_rocks() {
 
 #[test]
 fn c6_with_equal_rocks_the_group_with_fewer_crabs_goes_buried_ones_counted() {
-    // Without rock 5, rocks 1 and 4 hold three crabs, 6 and 10 hold three, and the moving crab adds a fourth to one
-    // group.
+    // Without rock 5 there are two groups of three crabs: 1 and 4, and 6 and 10. The moving crab is a fourth for one.
     let before = position("sS,-,- m,B,Mm,- -,-,W,b,- -,-,-,- -,-,-", "1 -");
     assert_eq!(play(before, &["5-6"]).text(), "-,-,-/-,-,BMm,-/-,-,W,b,-/-,-,-,-/-,-,- 2 -");
     assert_eq!(play(before, &["5-4"]).text(), "sS,-,-/Bm,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 2 -");

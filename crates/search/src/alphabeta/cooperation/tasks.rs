@@ -90,8 +90,7 @@ impl<G: Game> RootTasks<G> {
         Some(*score)
     }
 
-    /// Called when a thread returns from a task, possibly stopped early. Returns the first finished result, if
-    /// any.
+    /// Called when a thread returns from a task, possibly stopped early. Returns the result, if any thread has one.
     pub fn finish(
         &self,
         number: u64,
