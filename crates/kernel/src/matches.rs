@@ -44,7 +44,7 @@ pub enum MatchError {
     /// Fewer turns have been played than are to be taken back.
     #[error("only {0} turns have been played")]
     TooFarBack(usize),
-    /// The opponent has time left.
+    /// The player to play has time left.
     #[error("the player to play has time left")]
     TimeLeft,
 }

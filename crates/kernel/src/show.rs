@@ -82,7 +82,7 @@ pub enum Change {
 
 /// A colour of the terminal's palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // their names say all
+#[allow(missing_docs)] // self-explanatory names
 pub enum Tint {
     Red,
     Green,

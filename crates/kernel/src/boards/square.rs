@@ -5,7 +5,7 @@ use crate::{Cell, Label, Point, Scene, Spot};
 /// The eight directions of a square board; north is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[allow(missing_docs)] // their names say all
+#[allow(missing_docs)] // self-explanatory names
 pub enum Compass {
     North,
     NorthEast,
