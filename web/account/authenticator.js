@@ -1,15 +1,15 @@
-// Talks to the browser's authenticator (WebAuthn). The server asks and is answered in JSON, the browser in bytes.
+// Uses the browser's authenticator (WebAuthn). Converts between the server's JSON and the browser's byte arrays.
 
 /** @typedef {{ id: string, type: 'public-key', transports?: AuthenticatorTransport[] }} Described */
 
-/** Whether passkeys can work here: they need a secure page with a domain name, not an address in numbers. */
+/** Whether passkeys can work here. They need a secure page with a domain name instead of an IP address. */
 export function isOffered() {
   const numbers = /^[\d.]+$|^\[/.test(location.hostname);
   return isSecureContext && 'PublicKeyCredential' in window && 'credentials' in navigator && !numbers;
 }
 
 /**
- * Has a passkey made.
+ * Creates a passkey.
  * @param {any} asked the server's PublicKeyCredentialCreationOptionsJSON
  */
 export async function makePasskey(asked) {
@@ -32,7 +32,7 @@ export async function makePasskey(asked) {
 }
 
 /**
- * Has the player choose a passkey and use it.
+ * Asks the player to choose a passkey and authenticates with it.
  * @param {any} asked the server's PublicKeyCredentialRequestOptionsJSON
  */
 export async function usePasskey(asked) {
@@ -62,7 +62,7 @@ function common(credential) {
 }
 
 /**
- * Bytes of base64url.
+ * Decodes base64url.
  * @param {string} encoded
  */
 export function bytes(encoded) {
@@ -71,7 +71,7 @@ export function bytes(encoded) {
 }
 
 /**
- * Bytes as base64url.
+ * Encodes bytes as base64url.
  * @param {ArrayBuffer} buffer
  */
 export function text(buffer) {
@@ -80,7 +80,7 @@ export function text(buffer) {
 }
 
 /**
- * What went wrong with the authenticator, as the id of a sentence; nothing if it was something else.
+ * The id of the sentence for an authenticator error, or `undefined` for any other error.
  * @param {unknown} reason
  */
 export function authenticatorProblem(reason) {

@@ -1,4 +1,4 @@
-// The players one has blocked; each can be unblocked from here.
+// The list of blocked players, each with a button to unblock them.
 
 import { el } from '../lib/dom.js';
 import { ago } from '../lib/names.js';
@@ -22,7 +22,7 @@ export function blockList(say) {
         unblock.addEventListener('click', async () => {
           if (!(await setBlock(who, false, say))) return;
           await show();
-          // The button is gone; whoever uses the keyboard goes on from here.
+          // The button is gone, so move the keyboard focus to the heading.
           heading.focus();
         });
         return el(

@@ -1,4 +1,4 @@
-// Everything the server keeps about one, as a file.
+// Downloads everything that the server stores about the player.
 
 import { Problem } from '../lib/api.js';
 import { el, icon } from '../lib/dom.js';
@@ -25,7 +25,7 @@ export function dataSection(say) {
   return el('section', { class: 'card panel', id: 'data' }, el('h2', null, say('your-data')), el('p', { class: 'hint' }, say('your-data-explained')), problem, button);
 }
 
-/** Fetches the file first, so that a refusal can be told in words, and hands it to the browser to save. */
+/** Fetches the file first, so that an error can be shown, and then lets the browser save it. */
 async function download() {
   const answer = await fetch('/api/me/data', { credentials: 'same-origin' }).catch((reason) => {
     throw new Problem({ status: 0, title: String(reason) });

@@ -1,4 +1,4 @@
-// A form that sends one request and says what went wrong beside its button.
+// A form that sends one request and shows errors next to its button.
 
 import { Problem } from '../lib/api.js';
 import { el } from '../lib/dom.js';
@@ -8,7 +8,7 @@ import { authenticatorProblem } from './authenticator.js';
 /** @typedef {{ name: string, label: string, type?: string, value?: string, hint?: string, autocomplete?: string, max?: number, min?: number }} Field */
 
 /**
- * `problems` are sentences for answers that mean something else here than elsewhere, by status.
+ * `problems` maps response statuses to sentences that replace the usual ones in this form.
  * @param {{ say: Say, fields: Field[], button: string, look?: string, besides?: import('../lib/dom.js').Child[], problems?: Record<number, string>, send: (values: FormData, form: HTMLFormElement) => Promise<void> }} what
  */
 export function makeForm({ say, fields, button, look = 'primary', besides = [], problems = {}, send }) {
@@ -36,11 +36,11 @@ function field({ name, label, type = 'text', value = '', hint, autocomplete = 'o
   return el('label', { class: 'field' }, el('span', null, label), input, hint && el('small', null, hint));
 }
 
-/** What the server may have against a name or a password, each with a sentence `problem-…`. */
+/** The server's reasons to reject a name or a password. Each has a sentence `problem-…`. */
 const REASONS = ['name-length', 'name-letters', 'name-marks', 'name-scripts', 'label-letters', 'password-length', 'password-weak', 'busy'];
 
 /**
- * What went wrong, in the player's language where the kind of error says enough.
+ * Describes an error, in the player's language if the kind of error is known.
  * @param {unknown} reason
  * @param {Say} say
  * @param {Record<number, string>} [problems]

@@ -1,4 +1,4 @@
-// The browsers one is logged in with; each can be ended from here.
+// The list of the player's sessions, each with a button to end it.
 
 import { get, post } from '../lib/api.js';
 import { el } from '../lib/dom.js';
@@ -49,7 +49,7 @@ export function loginList(say) {
 }
 
 /**
- * The browser and the system of a user agent's text, as far as one can tell.
+ * The browser and the operating system in a user agent string, as far as they can be recognised.
  * @param {string} agent
  */
 export function browserName(agent) {

@@ -1,4 +1,4 @@
-// Who one is here: a name, an account to keep, log-ins, tokens for programs.
+// The account page: name, account, sessions, and tokens for programs.
 
 import { get, post } from '../lib/api.js';
 import { ask } from '../lib/dialog.js';
@@ -23,7 +23,7 @@ const { say } = await startPage();
 const main = byId('main');
 await show();
 
-/** Asks who one is and shows what that allows. */
+/** Fetches the player's account and shows what applies to it. */
 async function show() {
   /** @type {Me} */
   const me = await get('/api/me');

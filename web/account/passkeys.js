@@ -1,4 +1,4 @@
-// Passkeys: logging in with the device instead of a password. Added, listed and removed here.
+// Passkeys: logging in with a device instead of a password. Lists, adds and removes them.
 
 import { get, post } from '../lib/api.js';
 import { ask } from '../lib/dialog.js';
@@ -13,7 +13,7 @@ import { browserName } from './logins.js';
 /** @typedef {import('../lib/types.d.ts').Passkey} Passkey */
 /** @typedef {import('../lib/words.js').Say} Say */
 
-/** Letters of a passkey's name. */
+/** The maximum length of a passkey's name. */
 const LONGEST = 24;
 
 /** @param {Say} say */
@@ -27,7 +27,7 @@ export function passkeySection(say) {
     const passkeys = await get('/api/me/passkeys').catch(() => []);
     list.replaceChildren(...passkeys.map((passkey) => entry(passkey)));
     list.hidden = passkeys.length === 0;
-    // Where passkeys cannot work there is nothing to see, unless some were added elsewhere.
+    // Hide the section where passkeys cannot work, unless some were added elsewhere.
     section.hidden = !isOffered() && passkeys.length === 0;
   };
 

@@ -1,4 +1,4 @@
-// Recovery codes: ten codes to keep on paper, each of which logs in once. New ones are shown once.
+// Recovery codes: ten one-time codes for logging in, to be kept on paper. New codes are shown only once.
 
 import { get, post } from '../lib/api.js';
 import { el, icon } from '../lib/dom.js';
@@ -61,7 +61,7 @@ export function recoverySection(say, me) {
 }
 
 /**
- * Saves codes as a text file that says what they are for.
+ * Saves the codes as a text file that says what they are for.
  * @param {Say} say
  * @param {Me} me
  * @param {string[]} codes

@@ -1,4 +1,4 @@
-// Tokens: keys with which programs play or read in one's name. A new one is shown once.
+// Access tokens, with which programs play or read on behalf of the player. A new token is shown only once.
 
 import { get, post } from '../lib/api.js';
 import { el, icon } from '../lib/dom.js';
@@ -89,7 +89,7 @@ export function tokenSection(say) {
   );
 }
 
-/** After how many days a token may end. */
+/** The choices for the lifetime of a token, in days. */
 const DAYS = [7, 30, 90, 365];
 
 /** @param {Say} say */

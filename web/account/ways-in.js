@@ -1,4 +1,4 @@
-// Ways to log in other than a password: a passkey, or a recovery code.
+// Logging in without a password: with a passkey or a recovery code.
 
 import { get, post } from '../lib/api.js';
 import { openDialog } from '../lib/dialog.js';
@@ -12,7 +12,7 @@ import { explain, makeForm } from './form.js';
 
 /**
  * @param {Say} say
- * @param {() => Promise<void>} done is called when somebody has logged in
+ * @param {() => Promise<void>} done called after a successful login
  */
 export function waysIn(say, done) {
   const code = el('button', { type: 'button', class: 'quiet', onclick: () => openCodeDialog(say, done) }, say('code-use'));

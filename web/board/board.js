@@ -1,5 +1,5 @@
-// <game-board>: draws the scene of any game, says which spot a pointer or the keyboard means, and shows
-// what steps do. It knows no rules: what can be touched it is told.
+// <game-board>: draws the scene of any game, reports which spot a pointer or the keyboard selects, and animates
+// steps. It contains no rules: the page tells it which spots can be touched.
 
 import { svg } from '../lib/dom.js';
 import { changed } from './changes.js';
@@ -15,7 +15,7 @@ import { animate } from './motion.js';
  */
 
 /**
- * What the board is told beside the scene.
+ * What the board needs besides the scene.
  * @typedef {object} Marks
  * @property {string[]} touched spots touched so far
  * @property {string[]} follow spots that can be touched now
@@ -29,9 +29,9 @@ const EMPTY = { touched: [], follow: [] };
 export class GameBoard extends HTMLElement {
   /** @type {Drawing | undefined} */
   #drawing;
-  /** @type {Scene | undefined} the scene as it is drawn, perhaps turned round */
+  /** @type {Scene | undefined} the scene as drawn, possibly rotated */
   #seen;
-  /** @type {Scene | undefined} the scene as it was given */
+  /** @type {Scene | undefined} the scene as given */
   #scene;
   /** @type {Marks} */
   #marks = EMPTY;
@@ -45,7 +45,7 @@ export class GameBoard extends HTMLElement {
   trayElement = () => null;
 
   /**
-   * Says which game is shown; once, before the first scene.
+   * Sets the game. Must be called once, before the first scene.
    * @param {{ game: string, lift: number, label: string, words: import('./describe.js').Words }} what
    */
   prepare({ game, lift, label, words }) {
@@ -54,7 +54,7 @@ export class GameBoard extends HTMLElement {
     this.replaceChildren(root);
     this.#drawing = new Drawing(root, game, lift);
     root.addEventListener('keydown', (event) => this.#key(event));
-    // A screen reader's click comes without a pointer.
+    // A click by a screen reader comes without pointer events.
     root.addEventListener('click', (event) => {
       const spot = event.target instanceof SVGElement && event.target.dataset.spot;
       if (spot && event.detail === 0) this.dispatchEvent(new CustomEvent('spot', { detail: spot, bubbles: true }));
@@ -80,7 +80,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows a scene, at once.
+   * Shows a scene without animation.
    * @param {Scene} scene
    * @param {Marks} marks
    */
@@ -97,7 +97,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Changes the marks on the scene that is shown.
+   * Changes the marks on the current scene.
    * @param {Marks} marks
    */
   mark(marks) {
@@ -123,9 +123,9 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows what one step does to the scene that is shown.
+   * Animates one step on the current scene.
    * @param {Change[]} changes
-   * @param {{ from: string, at: Point }} [carried] where a hand has let go of a piece, on the screen
+   * @param {{ from: string, at: Point }} [carried] where the player dropped a dragged piece, in screen coordinates
    */
   async step(changes, carried) {
     const [drawing, scene] = [this.#drawing, this.#scene];
@@ -139,7 +139,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * The cell at a point of the screen.
+   * The cell at a point on the screen.
    * @param {number} x
    * @param {number} y
    * @returns {string | undefined}
@@ -152,7 +152,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * The piece that stands on top of a cell, as it is drawn.
+   * The top piece of a cell, as it is drawn.
    * @param {string} spot
    * @returns {{ symbol: string, node: SVGGElement | undefined } | undefined}
    */
@@ -162,18 +162,18 @@ export class GameBoard extends HTMLElement {
     return top && { symbol: top.symbol, node: this.#drawing?.standingAt(top) };
   }
 
-  /** The width of a cell on the screen. */
+  /** The width of a cell on the screen, in pixels. */
   get cellSize() {
     return (this.#matrix()?.a ?? 0.5) * UNIT;
   }
 
-  /** Marks the cell under a piece that is being dragged. @param {string | undefined} spot */
+  /** Highlights the cell under a dragged piece. @param {string | undefined} spot */
   hover(spot) {
     for (const hit of this.querySelectorAll('.over')) hit.classList.remove('over');
     if (spot && this.#drawing?.isCell(spot)) this.#drawing.hit(spot).classList.add('over');
   }
 
-  /** Puts the keyboard's focus on the board. */
+  /** Moves the keyboard focus to the board. */
   focusBoard() {
     if (this.#drawing?.isCell(this.#focus)) this.#drawing.hit(this.#focus).focus();
   }
@@ -195,7 +195,7 @@ export class GameBoard extends HTMLElement {
     return box && this.#fromScreen({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
 
-  /** One cell is in the tab order: the one last focused. @param {string} spot */
+  /** Keeps exactly one cell in the tab order (roving tabindex): the last focused one. @param {string} spot */
   #rove(spot) {
     const drawing = this.#drawing;
     if (!drawing?.isCell(spot)) return;

@@ -1,5 +1,5 @@
-// What steps do to the pieces and trays of a scene, so that a turn can be shown step by step between
-// two scenes. All changes of a step happen at once.
+// Applies the changes of steps to the pieces and trays of a scene, so that a turn can be animated step by step
+// between two scenes. All changes of a step happen at the same time.
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -17,7 +17,7 @@ export function pieceAt(pieces, place) {
 }
 
 /**
- * The scene after one step, as far as its changes tell: pieces and counts in trays.
+ * The scene after one step, as far as its changes determine it: pieces and counts of trays.
  * @param {Scene} scene
  * @param {Change[]} changes
  * @returns {Scene}
@@ -62,7 +62,7 @@ export function changed(scene, changes) {
 }
 
 /**
- * Which sound a step makes: the loudest of what it does.
+ * The sound of a step: that of its most dramatic change.
  * @param {Change[]} changes
  * @returns {'move' | 'take' | 'sink'}
  */

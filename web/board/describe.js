@@ -1,4 +1,4 @@
-// The board in words, for those who do not see it: one cell, or everything.
+// Text descriptions of a cell or of the whole board, for people who cannot see it.
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -8,7 +8,7 @@
  */
 
 /**
- * What a symbol is called: the game's word for it.
+ * The game's name for a symbol.
  * @param {Words} words
  * @param {string} symbol
  */
@@ -19,7 +19,7 @@ export function symbolName(words, symbol) {
 }
 
 /**
- * What stands on a cell, from the top down, equal ones counted.
+ * The pieces on a cell from the top down, with equal neighbours counted.
  * @param {Words} words
  * @param {Piece[]} pieces
  */
@@ -36,7 +36,7 @@ function standing(words, pieces) {
 }
 
 /**
- * One cell.
+ * Describes one cell.
  * @param {Words} words
  * @param {Scene} scene
  * @param {string} spot
@@ -52,7 +52,7 @@ export function describeCell(words, scene, spot, { touched = false, follows = fa
 }
 
 /**
- * The whole board: every cell that is not empty, then what lies beside it.
+ * Describes the whole board: every cell that is not empty, then the trays.
  * @param {Words} words
  * @param {Scene} scene
  * @returns {{ cells: string[], trays: string[] }}

@@ -1,5 +1,5 @@
-// Draws a scene into an SVG element, in layers: what lies behind, cells, marks, coordinates, pieces,
-// hints, and on top of all the invisible cells that are touched and focused.
+// Draws a scene into an SVG element, in layers: backdrop, cells, marks, coordinates, pieces, hints, and on top the
+// invisible cells that receive touches and focus.
 
 import { centre, extent, rows } from './geometry.js';
 import { svg } from '../lib/dom.js';
@@ -12,17 +12,17 @@ import { symbolUse } from './symbols.js';
  * @typedef {import('../lib/types.d.ts').Cell} Cell
  */
 
-/** Pixels of the drawing to a unit of the scene: the art's line widths are made for it. */
+/** Pixels of the drawing per unit of the scene. The line widths in the art are made for this size. */
 export const UNIT = 100;
 
-/** Room around the board for its outer lines. */
+/** Space around the board for its outer lines. */
 const RIM = 4;
 
 const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'hints', 'hits']);
 
 /**
  * @param {Point[]} outline
- * @param {number} scale towards its middle
+ * @param {number} scale the scale around its centre
  */
 function points(outline, scale = 1) {
   const middle = centre(outline);
@@ -32,7 +32,7 @@ function points(outline, scale = 1) {
 }
 
 /**
- * A shape behind the cells; an upright rectangle gets soft corners.
+ * A shape behind the cells. An axis-aligned rectangle gets rounded corners.
  * @param {Point[]} outline
  * @param {string} name
  */
@@ -51,7 +51,7 @@ export class Drawing {
   /** @type {Map<string, SVGGElement>} pieces by spot and level */
   #pieces = new Map();
   #signature = '';
-  /** Width by height of what is drawn. */
+  /** The aspect ratio (width divided by height) of the drawing. */
   ratio = 1;
 
   /**
@@ -81,7 +81,7 @@ export class Drawing {
   }
 
   /**
-   * Draws the board, if it is another one than before, and what lies on it.
+   * Draws the board, if it differs from the current one, and the pieces.
    * @param {Scene} scene
    * @param {boolean} labels whether coordinates are shown
    */
@@ -150,7 +150,7 @@ export class Drawing {
   }
 
   /**
-   * Pieces from the back to the front, on each cell from the bottom up; those that stay are kept.
+   * Draws the pieces from back to front, on each cell from the bottom up. Elements of unchanged pieces are kept.
    * @param {Piece[]} pieces
    */
   #standing(pieces) {
@@ -176,7 +176,7 @@ export class Drawing {
   }
 
   /**
-   * A piece that is nowhere yet.
+   * Creates a piece without a place.
    * @param {string} symbol
    */
   piece(symbol) {
@@ -209,7 +209,7 @@ export class Drawing {
   }
 
   /**
-   * What is focused and touched for a cell.
+   * The element that receives focus and touches for a cell.
    * @param {string} spot
    */
   hit(spot) {
@@ -219,7 +219,7 @@ export class Drawing {
   }
 
   /**
-   * Marks on the board: the last turn under the pieces; over them what is touched and what can follow.
+   * Draws the marks: the last turn under the pieces; above them what is touched and what can follow.
    * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean }} marks
    */
   mark({ last, touched, follow, pieces, faint }) {

@@ -1,5 +1,5 @@
-// Where things are on the board: turned round or not, which spot a point means, which spot lies in
-// the direction of an arrow key. All in units of the scene.
+// Board geometry: rotates a scene, finds the spot at a point, and finds the next cell in the direction of an arrow
+// key. All lengths are in units of the scene.
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -8,7 +8,7 @@
  */
 
 /**
- * The middle of an outline.
+ * The centre of an outline.
  * @param {Point[]} outline
  * @returns {Point}
  */
@@ -17,11 +17,11 @@ export function centre(outline) {
   return { x: sum.x / outline.length, y: sum.y / outline.length };
 }
 
-/** Half the room that a coordinate takes. */
+/** Half the size of a coordinate label. */
 const LABEL = 0.17;
 
 /**
- * What a scene covers: all its shapes, and its coordinates if they are shown.
+ * The bounding box of a scene: all its shapes, and its coordinates if they are shown.
  * @param {Scene} scene
  * @param {boolean} labels
  * @returns {{ x: number, y: number, width: number, height: number }}
@@ -40,7 +40,7 @@ export function extent(scene, labels) {
 }
 
 /**
- * The same scene seen from the other side. A coordinate written on a cell keeps its place on the cell.
+ * The scene rotated by 180 degrees. A coordinate written on a cell keeps its place on the cell.
  * @param {Scene} scene
  * @returns {Scene}
  */
@@ -62,7 +62,7 @@ export function turnedRound(scene) {
 }
 
 /**
- * The rows of the board from the top: cells whose middles are at the same height.
+ * The rows of the board from the top: cells whose centres are at the same height.
  * @param {Scene} scene
  * @returns {string[][]}
  */
@@ -83,7 +83,7 @@ export function rows(scene) {
 }
 
 /**
- * The nearest cell in a direction: near counts, straight counts more.
+ * The nearest cell in a direction. Sideways distance counts more than distance ahead.
  * @param {Scene} scene
  * @param {string} from
  * @param {Direction} direction
@@ -112,7 +112,7 @@ export function neighbour(scene, from, direction) {
 }
 
 /**
- * Whether a point lies inside an outline.
+ * Whether a point is inside an outline.
  * @param {Point[]} outline
  * @param {Point} point
  */
@@ -126,8 +126,8 @@ export function inside(outline, { x, y }) {
 }
 
 /**
- * The spot that a point means: what stands highest there, or the cell itself. Of the two, one that
- * can be touched now wins.
+ * The spot selected by a point: that of the topmost piece drawn there, or the cell itself. If they differ, one that
+ * can be touched now is preferred.
  * @param {Scene} scene
  * @param {Point} point
  * @param {number} lift how far a piece is drawn above the one below it

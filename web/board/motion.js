@@ -1,4 +1,4 @@
-// Shows what a step does: pieces slide, fly to and from trays, sink and change, all at once.
+// Animates a step: pieces slide, fly to and from trays, sink and change, all at the same time.
 
 import { UNIT } from './drawing.js';
 import { svg } from '../lib/dom.js';
@@ -10,7 +10,7 @@ import { svg } from '../lib/dom.js';
  * @typedef {import('../lib/types.d.ts').Point} Point
  */
 
-/** How long a step is shown, in milliseconds. */
+/** The duration of a step's animation, in milliseconds. */
 export const PACE = 260;
 
 /**
@@ -24,20 +24,20 @@ const put = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`
  * @param {Drawing} drawing
  * @param {Change[]} changes
  * @param {(spot: string) => Point | undefined} locate where a tray is, in units of the drawing
- * @param {Map<string, Point>} origins where pieces start that a hand has carried
- * @returns {Promise<void>} when all is still again
+ * @param {Map<string, Point>} origins where dragged pieces start
+ * @returns {Promise<void>} resolves when all animations have ended
  */
 export async function animate(drawing, changes, locate, origins = new Map()) {
   /** @type {Promise<unknown>[]} */
   const done = [];
   const run = (/** @type {Element} */ node, /** @type {Keyframe[]} */ frames, options = {}) => {
     const motion = node.animate(frames, { duration: PACE, easing: 'ease-in-out', fill: 'both', ...options });
-    // A piece that was taken away meanwhile rejects; then there is nothing to wait for.
+    // The promise rejects if the piece is removed during the animation; then there is nothing to wait for.
     done.push(motion.finished.catch(() => {}));
   };
   const where = (/** @type {Place} */ place) =>
     drawing.isCell(place.spot) ? drawing.at(place) : locate(place.spot);
-  /** Lifts a piece above the others, those of a stack in their order. */
+  /** Lifts a piece above the others. Pieces of a stack keep their order. */
   const raise = (/** @type {string} */ symbol, /** @type {Place} */ place) => {
     const node = drawing.standingAt(place) ?? drawing.piece(symbol);
     drawing.layers.pieces.append(node);

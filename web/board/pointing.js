@@ -1,29 +1,29 @@
-// Mouse, finger and pen on the board and the trays beside it: touching, and dragging, which is the same
-// as touching where one starts and where one lets go.
+// Mouse, finger and pen input on the board and the trays beside it. Dragging is equivalent to touching the start and
+// the end of the drag.
 
 import { el, svg } from '../lib/dom.js';
 import { symbolUse } from './symbols.js';
 
 /**
- * What pointing needs to know and what it reports.
+ * What the input handling needs and what it reports.
  * @typedef {object} Host
  * @property {import('./board.js').GameBoard} board
  * @property {() => string} game
  * @property {(spot: string) => boolean} canTouch
- * @property {(spot: string) => boolean} holds whether touching this spot only takes something into the hand
+ * @property {(spot: string) => boolean} holds whether touching this spot only picks something up
  * @property {(tray: string) => string | undefined} traySymbol
  * @property {() => string[]} touches
  * @property {(spot: string) => void} touch
  * @property {(before: string[], from: string, to: string, at: { x: number, y: number }) => void} drag
- * @property {(touches: string[]) => void} restore goes back to what was touched before
- * @property {() => boolean} back takes back the last touch or step, if there is one
+ * @property {(touches: string[]) => void} restore goes back to earlier touches
+ * @property {() => boolean} back undoes the last touch or step, if there is one
  */
 
-/** How far a pointer wanders before it drags, in pixels. */
+/** How far a pointer moves before a drag starts, in pixels. */
 const SLACK = 6;
 
 /**
- * @param {HTMLElement} area what holds the board and the trays
+ * @param {HTMLElement} area the element that contains the board and the trays
  * @param {Host} host
  */
 export function listen(area, host) {
@@ -33,8 +33,8 @@ export function listen(area, host) {
    * @property {string} spot
    * @property {number} x
    * @property {number} y
-   * @property {string[]} before what was touched before
-   * @property {boolean} touched whether it counted as a touch already
+   * @property {string[]} before the touches before this one
+   * @property {boolean} touched whether it has already counted as a touch
    * @property {HTMLElement} [ghost]
    * @property {SVGElement} [source]
    */

@@ -1,5 +1,5 @@
-// Making a step by touching spots: the legal steps are filtered by what has been touched so far.
-// No rule is known here; a step is made when its touches are complete.
+// Entering a step by touching spots: the legal steps are filtered by the touches so far. No rules are needed here; a
+// step is made when its touches are complete.
 
 /**
  * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
@@ -48,11 +48,11 @@ export function completed(legal, touches) {
 }
 
 /**
- * What a touch leads to: it continues the touches so far, lets go of the last one, or begins anew.
+ * The effect of a touch: it continues the touches so far, undoes the last one, or starts a new step.
  * @param {LegalStep[]} legal
  * @param {string[]} touches
  * @param {string} spot
- * @returns {string[]} the touches afterwards; empty if the spot means nothing
+ * @returns {string[]} the touches afterwards; empty if the spot has no effect
  */
 export function touched(legal, touches, spot) {
   if (followers(legal, touches).has(spot)) return [...touches, spot];
@@ -61,10 +61,10 @@ export function touched(legal, touches, spot) {
 }
 
 /**
- * What dragging from one spot to another leads to, or `null` if it makes no sense.
- * A button that was pressed before, such as one that says how to move, stays pressed.
+ * The effect of dragging from one spot to another, or `null` if there is none. A button that was pressed before, such
+ * as one that selects how to move, stays pressed.
  * @param {LegalStep[]} legal
- * @param {string[]} touches what was touched before the drag
+ * @param {string[]} touches the touches before the drag
  * @param {string} from
  * @param {string} to
  * @param {(spot: string) => boolean} isButton
@@ -78,7 +78,7 @@ export function dragged(legal, touches, from, to, isButton) {
 }
 
 /**
- * The legal step with this text, however it is spaced and capitalised.
+ * The legal step with this text, ignoring spaces and case.
  * @param {LegalStep[]} legal
  * @param {string} text
  */

@@ -1,4 +1,4 @@
-// What can be done beside making steps: look from the other side, hear, share, offer, resign, take back.
+// The actions besides making steps: flip the board, sound, share, offer a draw, resign, take back.
 
 import { describeBoard } from '../board/describe.js';
 import { ask, openDialog } from '../lib/dialog.js';
@@ -113,7 +113,7 @@ export class Actions {
     shareDialog(this.table().view, this.table().shown, this.say);
   }
 
-  /** The board in words: for those who do not see it, and for those who want to be sure. */
+  /** Describes the board in text, for people who cannot see it or want to check. */
   describe() {
     const { say, gameSay } = this;
     const scene = this.table().scene;

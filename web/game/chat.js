@@ -1,4 +1,4 @@
-// What the players say to each other; spectators read.
+// The chat between the players. Spectators can only read it.
 
 import { el, icon } from '../lib/dom.js';
 import { menuButton } from '../lib/menu.js';
@@ -15,7 +15,7 @@ import { SEATS, index, playerName } from './words.js';
  */
 
 /**
- * The other people at a table whom one can report or block, by seat.
+ * The opponents who can be reported or blocked, by seat.
  * @param {View} view
  * @param {Say} say
  */
@@ -28,10 +28,10 @@ export function strangers(view, say) {
 }
 
 export class Chat {
-  /** @type {Map<number, HTMLElement>} the lines that are shown, by their numbers */
+  /** @type {Map<number, HTMLElement>} the lines shown, by event number */
   #shown = new Map();
   #drawn = '';
-  /** The number of the last event that was known. */
+  /** The number of the last known event. */
   #known = 0;
 
   /** @param {{ say: Say, table: () => Table, heard: () => void }} what */
@@ -87,10 +87,10 @@ export class Chat {
     this.#drawn = drawn;
     const before = this.#shown;
     this.#shown = new Map(view.chat.map(({ seq, seat, text }) => [seq, this.#line(before.get(seq), view.you.includes(seat), names[index(seat)] ?? '', text)]));
-    // What was there stays where it is, so that a screen reader reads out only what is new.
+    // Existing lines stay in place, so that a screen reader announces only the new ones.
     for (const [seq, line] of before) if (!this.#shown.has(seq)) line.remove();
     for (const [seq, line] of this.#shown) if (!before.has(seq)) this.#insert(seq, line);
-    // What went away or came back is not news.
+    // Lines that were hidden or shown again do not count as new.
     const last = view.chat.at(-1);
     const isNew = last !== undefined && last.seq > known;
     if (first || isNew) this.lines.scrollTop = this.lines.scrollHeight;
@@ -98,7 +98,7 @@ export class Chat {
   }
 
   /**
-   * A line, the old one if there was one.
+   * A chat line; an existing element is reused.
    * @param {HTMLElement | undefined} old
    * @param {boolean} mine
    * @param {string} name
@@ -112,7 +112,7 @@ export class Chat {
   }
 
   /**
-   * Puts a line where its number belongs: what somebody said who is unblocked comes back between other lines.
+   * Inserts a line in order of its number: lines of an unblocked player reappear between others.
    * @param {number} seq
    * @param {HTMLElement} line
    */

@@ -1,4 +1,4 @@
-// What the clocks show. The server's clock is the true one; the page only counts on from what it was told.
+// The clock display. The server's clock is authoritative; the page only counts down from the last known time.
 
 /** @typedef {import('../lib/types.d.ts').View} View */
 
@@ -7,13 +7,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Below this a clock is in a hurry. */
+/** Below this time a clock shows urgency. */
 export const HURRY = 20 * SECOND;
 
 /**
- * What each player has left.
+ * The time left for each player, in milliseconds.
  * @param {View} view
- * @param {number} since how long ago the view came
+ * @param {number} since the time since the view arrived
  * @returns {[number, number] | null}
  */
 export function timeLeft(view, since) {
@@ -27,7 +27,7 @@ export function timeLeft(view, since) {
 }
 
 /**
- * A time for people: `2 d 4 h`, `1:02:03`, `4:05`, `9.8`.
+ * Formats a time for display: `2 d 4 h`, `1:02:03`, `4:05`, `9.8`.
  * @param {number} left
  */
 export function clockText(left) {
@@ -40,7 +40,7 @@ export function clockText(left) {
 }
 
 /**
- * A time as a machine-readable duration for the `datetime` of a `<time>`.
+ * A time as a machine-readable duration for the `datetime` attribute of `<time>`.
  * @param {number} left
  */
 export const duration = (left) => `PT${Math.floor(left / SECOND)}S`;

@@ -1,11 +1,11 @@
-// The sign that the connection is lost, and that it is back.
+// The notice that the connection is lost or restored.
 
 import { el } from '../lib/dom.js';
 import { news } from '../lib/news.js';
 
 /**
  * @param {import('../lib/words.js').Say} say
- * @param {() => void} back called when the connection is there again
+ * @param {() => void} back called when the connection is restored
  */
 export function connectionSign(say, back) {
   const sign = el('div', { class: 'connection', role: 'status' });
@@ -20,7 +20,7 @@ export function connectionSign(say, back) {
       lost = false;
     } else if (state === 'offline') {
       lost = true;
-      // A hiccup is not worth a word.
+      // Short interruptions are not shown.
       later = setTimeout(() => (sign.textContent = say('game-offline')), 700);
     }
   });

@@ -1,4 +1,4 @@
-// A game inside another page: the board, the players and the turns, to watch only.
+// A game embedded in another page: the board, the players and the turns, for watching only.
 
 import '../board/board.js';
 import { gameApi } from '../lib/api.js';
@@ -27,7 +27,7 @@ async function start() {
   const lift = games.find((game) => game.name === view.game)?.lift ?? 0;
   board.prepare({ game: view.game, lift, label: say('board-label', { game: gameSay('title') }), words: { page: say, game: gameSay } });
   board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
-  // Whoever watches here does not play here, even if they could.
+  // An embedded game is for watching only, even for its players.
   const watched = (/** @type {typeof view} */ seen) => ({ ...seen, you: [], legal: [] });
   const watching = { ...api, view: (/** @type {number | undefined} */ turn = undefined) => api.view(turn).then(watched) };
   const players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch: () => {} }));

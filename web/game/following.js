@@ -1,5 +1,4 @@
-// Following a game: what a turn in the news makes of the game as it was known before, without asking
-// the server.
+// Following a game: computes the view after a turn from the event pushed by the server, without another request.
 
 import { changed } from '../board/changes.js';
 
@@ -32,8 +31,8 @@ export function sceneAfter(scene, played) {
 }
 
 /**
- * The game after the turn that the news tell of, as somebody sees it who is not to play then; nothing if
- * the news do not follow what is known, or if the server must be asked what can be played.
+ * The view after the turn in an event, for a viewer who is not to play next. Returns `null` if the event does not
+ * directly follow the known view, or if the server must be asked for legal steps.
  * @param {View} view
  * @param {News} news
  * @returns {View | null}

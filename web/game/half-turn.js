@@ -1,5 +1,5 @@
-// A turn being made: the steps so far, each with where it leads, and the touches of the next one.
-// The server says where steps lead; this only remembers it, so that it can be undone.
+// A turn in progress: the steps so far with the resulting positions, and the touches of the next step. The server
+// computes the positions; they are stored here so that steps can be undone.
 
 import { changed } from '../board/changes.js';
 import { completed, dragged, followers, stepOf, touched } from '../board/touching.js';
@@ -31,7 +31,7 @@ export class HalfTurn {
     return /** @type {Stage} */ (this.#stages.at(-1));
   }
 
-  /** What to show now. */
+  /** The scene to show. */
   get scene() {
     return this.#stage.scene;
   }
@@ -41,7 +41,7 @@ export class HalfTurn {
     return this.#stage.steps;
   }
 
-  /** Whether the steps are a whole turn. */
+  /** Whether the steps form a complete turn. */
   get whole() {
     return this.#stage.whole;
   }
@@ -55,7 +55,7 @@ export class HalfTurn {
     return this.#touches;
   }
 
-  /** What can follow. */
+  /** The legal next steps. */
   get legal() {
     return this.#making || this.whole ? [] : this.#stage.legal;
   }
@@ -65,7 +65,7 @@ export class HalfTurn {
     return [...followers(this.legal, this.#touches).keys()];
   }
 
-  /** The spots that begin a step, whatever has been touched so far. */
+  /** The spots that start a step, whatever has been touched so far. */
   get anew() {
     return [...followers(this.legal, []).keys()];
   }
@@ -76,7 +76,7 @@ export class HalfTurn {
   }
 
   /**
-   * Whether touching a spot would only take something into the hand, not make a step.
+   * Whether touching a spot would only pick something up, without completing a step.
    * @param {string} spot
    */
   holds(spot) {
@@ -96,7 +96,7 @@ export class HalfTurn {
 
   /**
    * Drags from one spot to another.
-   * @param {string[]} before what was touched before the drag
+   * @param {string[]} before the touches before the drag
    * @param {string} from
    * @param {string} to
    * @returns {LegalStep | undefined} the step that the drag completes
@@ -113,7 +113,7 @@ export class HalfTurn {
   }
 
   /**
-   * The step that a typed text names.
+   * The legal step with a typed text.
    * @param {string} text
    */
   typed(text) {
@@ -121,11 +121,11 @@ export class HalfTurn {
   }
 
   /**
-   * Makes a step. Where it leads is asked for unless it ends the turn; while that is awaited, nothing can
-   * be touched.
+   * Makes a step. Unless it ends the turn, the resulting position is requested from the server. Nothing can be touched
+   * in the meantime.
    * @param {LegalStep} step
    * @param {(steps: string[]) => Promise<Stage>} preview
-   * @returns {Promise<boolean>} whether the step stands (it may have been undone meanwhile)
+   * @returns {Promise<boolean>} whether the step was made (it may have been undone in the meantime)
    */
   async make(step, preview) {
     if (step.ends_turn) {
@@ -148,7 +148,7 @@ export class HalfTurn {
   }
 
   /**
-   * The turn as it is once its last step is made.
+   * The stage after the last step of a turn.
    * @param {LegalStep} step
    * @returns {Stage}
    */
@@ -162,8 +162,8 @@ export class HalfTurn {
   }
 
   /**
-   * Takes back the last touch, or the last step.
-   * @returns {boolean} whether there was any
+   * Undoes the last touch, or the last step.
+   * @returns {boolean} whether there was anything to undo
    */
   undo() {
     if (!this.begun) return false;

@@ -1,4 +1,4 @@
-// The line drawings of the game page, as paths on a field of 24 by 24.
+// The icons of the game page, as SVG paths in a 24 by 24 viewBox.
 
 export const START = 'M6 5v14M19 5l-9 7l9 7z';
 export const BACK = 'M16 5l-9 7l9 7z';

@@ -1,5 +1,5 @@
-// Which keys do what on the game page. Letters count only while the board has the focus, so that they
-// never surprise somebody who types or speaks elsewhere.
+// The keyboard shortcuts of the game page. Letters work only while the board has the focus, so that they do not
+// interfere with typing or speech input elsewhere.
 
 import { openDialog } from '../lib/dialog.js';
 import { el } from '../lib/dom.js';
@@ -7,18 +7,18 @@ import { el } from '../lib/dom.js';
 /** @typedef {import('../lib/words.js').Say} Say */
 
 /**
- * What keys can do, by the name of their sentence.
+ * The actions of keys, named like their sentences.
  * @typedef {'undo' | 'back' | 'forth' | 'start' | 'end' | 'flip' | 'sound' | 'describe' | 'type' | 'keys' | 'confirm'} Deed
  */
 
-/** @type {Record<string, Deed>} everywhere but in a field */
+/** @type {Record<string, Deed>} everywhere except in text fields */
 const ANYWHERE = { Escape: 'undo', PageUp: 'back', PageDown: 'forth', ArrowLeft: 'back', ArrowRight: 'forth', Home: 'start', End: 'end' };
 
 /** @type {Record<string, Deed>} on the board */
 const ON_BOARD = { ',': 'back', '.': 'forth', f: 'flip', s: 'sound', d: 'describe', t: 'type', '?': 'keys', c: 'confirm', Backspace: 'undo', Escape: 'undo', PageUp: 'back', PageDown: 'forth' };
 
 /**
- * What a key does.
+ * The action of a key, if any.
  * @param {{ key: string, ctrlKey: boolean, metaKey: boolean, altKey: boolean }} event
  * @param {'board' | 'field' | 'page'} focus
  * @returns {Deed | undefined}

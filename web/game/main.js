@@ -1,4 +1,4 @@
-// The game page: everything around one board.
+// The game page: the board and everything around it.
 
 import '../board/board.js';
 import { Problem, gameApi, get } from '../lib/api.js';
@@ -33,7 +33,7 @@ import { SEATS, clockWords, playerName, resultWords, seatName } from './words.js
 const id = location.pathname.split('/')[2] ?? '';
 const api = gameApi(id);
 
-/** Shows that there is no such game. @param {import('../lib/words.js').Say} say */
+/** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
 function noGame(say, /** @type {unknown} */ problem) {
   const missing = problem instanceof Problem && problem.status === 404;
   byId('main').replaceChildren(
@@ -42,7 +42,7 @@ function noGame(say, /** @type {unknown} */ problem) {
 }
 
 async function start() {
-  // Who one is must be known before the news are asked for, so that others see that one is there.
+  // The player must be identified before subscribing to events, so that others see them as present.
   const me = get('/api/me').catch(() => null);
   const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), me.then(() => api.view()).catch((problem) => problem)]);
   const who = await me;
@@ -121,7 +121,7 @@ class GamePage {
     document.body.prepend(connectionSign(say, () => void this.table.refresh()));
   }
 
-  /** Turns the board round, or to one side. */
+  /** Flips the board, or sets it to one side. */
   flip(turned = !this.board.turned) {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
@@ -143,7 +143,7 @@ class GamePage {
     if (view.status !== this.status) this.#statusChanged(view);
   }
 
-  /** Whoever sits down looks from their side of the board. @param {View} view */
+  /** Shows the board from the side of a player who has just joined. @param {View} view */
   #seated(view) {
     this.you = view.you.join();
     this.flip(this.you === 'second');
@@ -159,7 +159,7 @@ class GamePage {
     this.#announce();
   }
 
-  /** Says what is expected now, or how the game ended. */
+  /** Announces what is expected now, or how the game ended. */
   #announce() {
     const { view, scene } = this.table;
     const result = resultWords(view, this.say, this.gameSay);

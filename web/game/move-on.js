@@ -1,4 +1,4 @@
-// On to another game. The answer and the news may both say so; one goes once.
+// Opens another game. Both the response and an event may ask for it, but it happens only once.
 
 let going = false;
 
@@ -9,5 +9,5 @@ export function moveOn(id) {
   location.assign(`/game/${id}`);
 }
 
-// Coming back with the browser's button, one can go again.
+// Allow it again after the browser's back button.
 globalThis.window?.addEventListener('pageshow', () => (going = false));

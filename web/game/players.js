@@ -1,4 +1,4 @@
-// A player's strip beside the board: who it is, whether they are there, what lies on their side, their clock.
+// A player's strip beside the board: name, presence, trays and clock.
 
 import { symbolName } from '../board/describe.js';
 import { symbolPicture } from '../board/symbols.js';
@@ -15,7 +15,7 @@ import { index, playerName, seatName } from './words.js';
  */
 
 /**
- * A symbol that stands for a seat: one of its pieces, rather one that no supply holds.
+ * A symbol for a seat: one of its pieces, preferably one that is not in a tray.
  * @param {Scene} scene
  * @param {Seat} seat
  */
@@ -60,7 +60,7 @@ export class PlayerStrip {
   draw(table) {
     const { view, scene } = table;
     const who = view.seats[index(this.seat)];
-    // A turn that waits to be confirmed is still its player's.
+    // A turn that waits for confirmation still belongs to its player.
     const toPlay = view.status === 'playing' && (table.live ? view.to_play : scene.to_play) === this.seat;
     this.element.classList.toggle('to-play', toPlay);
     this.element.classList.toggle('winner', view.status === 'over' && view.result?.winner === this.seat);
@@ -100,7 +100,7 @@ export class PlayerStrip {
    * @param {{ touched: string[], follow: string[], anew: string[] }} marks
    */
   #drawTrays(scene, marks) {
-    // What is nobody's lies on both sides' table; it is shown once, with the first seat.
+    // Trays without an owner are shown once, with the first seat.
     const own = (/** @type {Tray} */ tray) => tray.owner === this.seat || (!tray.owner && this.seat === 'first');
     const trays = scene.trays.filter(own);
     const state = JSON.stringify([trays, trays.map(({ spot }) => [marks.touched.includes(spot), marks.follow.includes(spot), marks.anew.includes(spot)])]);
@@ -129,7 +129,7 @@ export class PlayerStrip {
     if (!can && !touched) return el('span', props, content);
     const button = el('button', { ...props, type: 'button', 'aria-pressed': String(touched) }, content);
     button.classList.toggle('can', can);
-    // A pointer's touch is seen by the table; this is the keyboard's.
+    // The table handles pointer input; this handles the keyboard.
     button.addEventListener('click', (event) => {
       if (event.detail === 0) this.touch(tray.spot);
     });
@@ -138,9 +138,9 @@ export class PlayerStrip {
   }
 
   /**
-   * Lets the clock run on.
+   * Updates the clock display.
    * @param {Table} table
-   * @returns {number} what is left, or infinitely much
+   * @returns {number} the time left, or infinity without a clock
    */
   tick({ view, since }) {
     const left = timeLeft(view, performance.now() - since)?.[index(this.seat)];

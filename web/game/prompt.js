@@ -1,5 +1,5 @@
-// What is expected now: the game's own sentence with its rule, the buttons of the position, undo and
-// confirm; offers that wait for an answer; the result.
+// What the player can do now: the game's own sentence with its rule, the buttons of the position, undo and confirm,
+// offers that wait for an answer, and the result.
 
 import { el, icon } from '../lib/dom.js';
 import { CHECK } from '../lib/icons.js';

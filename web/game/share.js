@@ -1,4 +1,4 @@
-// Taking a game elsewhere: its link, its position, its record, a live board for another page.
+// Sharing a game: its link, its position, its record, and the HTML to embed it.
 
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
@@ -11,7 +11,7 @@ import { copy } from '../lib/toast.js';
  */
 
 /**
- * The markup that shows a game on another page.
+ * The HTML that embeds a game in another page.
  * @param {string} origin
  * @param {string} id
  * @param {string} title

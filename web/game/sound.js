@@ -1,4 +1,4 @@
-// Sounds, made here from a few tones and a little noise; nothing is downloaded.
+// Sounds, synthesised from a few tones and noise. Nothing is downloaded.
 
 import { settings } from '../lib/settings.js';
 
@@ -7,7 +7,7 @@ import { settings } from '../lib/settings.js';
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** Browsers allow sound only after the player has done something. */
+/** The audio context. Browsers allow sound only after a user gesture. */
 function context() {
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
@@ -15,9 +15,9 @@ function context() {
 }
 
 /**
- * A tone that is struck and dies away.
+ * A tone with a decay.
  * @param {number} pitch in hertz
- * @param {number} after in seconds
+ * @param {number} after delay in seconds
  * @param {{ length?: number, volume?: number, shape?: OscillatorType, to?: number }} how
  */
 function tone(pitch, after = 0, { length = 0.12, volume = 0.2, shape = 'sine', to = pitch } = {}) {
@@ -35,7 +35,7 @@ function tone(pitch, after = 0, { length = 0.12, volume = 0.2, shape = 'sine', t
 }
 
 /**
- * Noise through a filter: wood, stone or water.
+ * Filtered noise, for wood, stone or water.
  * @param {number} pitch
  * @param {number} length
  * @param {number} volume
@@ -55,7 +55,7 @@ function knock(pitch, length, volume) {
 }
 
 /**
- * Tones one after another.
+ * A sequence of tones.
  * @param {number[]} pitches
  * @param {number} apart seconds between their starts
  * @param {number} length

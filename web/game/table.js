@@ -1,5 +1,5 @@
-// The table at which a game is played: the game as the server last told it, the position that is shown,
-// and the turn that is being made. Everything on the page is drawn from here and asks here.
+// The state of the game page: the game as last received from the server, the position shown, and the turn in
+// progress. All parts of the page are drawn from it and send their actions to it.
 
 import { Problem } from '../lib/api.js';
 import { viewAfter } from './following.js';
@@ -15,23 +15,23 @@ import { stepTo } from './turns.js';
  */
 
 /**
- * What the table lets happen on the screen.
+ * What the table calls on the page.
  * @typedef {object} Screen
  * @property {(step: PlayedStep, carried?: { from: string, at: { x: number, y: number } }) => Promise<void>} step
- * @property {() => void} draw shows the table as it is
- * @property {(view: View) => void} turnPlayed somebody's turn has been shown
+ * @property {() => void} draw draws the current state
+ * @property {(view: View) => void} turnPlayed a turn has been shown
  * @property {(problem: Problem) => void} problem
- * @property {() => boolean} confirms whether a whole turn waits to be confirmed
+ * @property {() => boolean} confirms whether a complete turn needs confirmation
  */
 
-/** Commands that say how many turns their sender knows, so that none acts on another position, or twice. */
+/** Commands that include the number of known turns, so that none applies to another position or twice. */
 const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort'];
 
-/** What to wait, in milliseconds, before asking again a server that did not answer. */
+/** The delays between retries, in milliseconds, if the server does not answer. */
 const PATIENCE = [300, 700, 1500, 3000, 5000, 8000, 8000, 8000];
 
 /**
- * Asks until there is an answer: a request that was sent twice acts once.
+ * Retries until there is an answer. This is safe because a request that is sent twice takes effect once.
  * @template Answer
  * @param {() => Promise<Answer>} ask
  * @returns {Promise<Answer>}
@@ -49,16 +49,16 @@ async function persist(ask) {
   return ask();
 }
 
-/** More turns than this at once are not shown one by one. */
+/** More new turns than this are not shown one by one. */
 const CATCH_UP = 3;
 
 export class Table {
   /** @type {Map<number, Promise<View>>} positions after earlier turns */
   #past = new Map();
-  /** Shows one thing after the other. */
+  /** Animations run one after the other. */
   #queue = Promise.resolve();
   #playing = false;
-  /** Counts what has happened in the game, so that what is shown late is not shown. */
+  /** Incremented with every change of the game, so that outdated animations are skipped. */
   #change = 0;
 
   /**
@@ -69,39 +69,39 @@ export class Table {
   constructor(view, api, screen) {
     this.api = api;
     this.screen = screen;
-    /** The game as it is. */
+    /** The current game. */
     this.view = view;
-    /** The game as it is shown, perhaps after fewer turns. */
+    /** The game as shown, possibly after fewer turns. */
     this.shown = view;
-    /** When `view` came, for the clocks. */
+    /** When `view` arrived, for the clocks. */
     this.since = performance.now();
     /** @type {HalfTurn | null} */
     this.half = null;
     this.#begin();
   }
 
-  /** Whether what is shown is the game as it is. */
+  /** Whether the current position is shown. */
   get live() {
     return this.shown.shown === this.view.turn;
   }
 
-  /** Whether the asker is to play. */
+  /** Whether it is the viewer's turn. */
   get yours() {
     const { status, to_play: seat, you } = this.view;
     return status === 'playing' && seat !== null && you.includes(seat);
   }
 
-  /** What is to be drawn: the half-made turn, or the position shown. @returns {Scene} */
+  /** The scene to draw: the turn in progress, or the position shown. @returns {Scene} */
   get scene() {
     return (this.live && this.half?.scene) || this.shown.scene;
   }
 
-  /** Whether a whole turn waits to be confirmed. */
+  /** Whether a complete turn waits for confirmation. */
   get waits() {
     return this.live && this.half?.whole === true && !this.#playing;
   }
 
-  /** Whether a turn is on its way to the server. */
+  /** Whether a turn is being sent to the server. */
   get sending() {
     return this.#playing;
   }
@@ -111,7 +111,7 @@ export class Table {
   }
 
   /**
-   * Takes in the game as the server tells it, and shows what has happened since.
+   * Updates to the view received from the server, and shows what has happened since.
    * @param {View} view
    */
   update(view) {
@@ -145,9 +145,9 @@ export class Table {
   }
 
   /**
-   * Takes in what the news tell.
+   * Handles an event from the server.
    * @param {import('../lib/types.d.ts').News} news
-   * @returns {boolean} whether the game is known without asking for it
+   * @returns {boolean} whether the game is up to date without another request
    */
   hear(news) {
     if (news.seq <= this.view.seq) return true;
@@ -157,7 +157,7 @@ export class Table {
   }
 
   /**
-   * Shows the turns that were played meanwhile, one by one if they are few.
+   * Shows the turns played in the meantime, one by one if there are few.
    * @param {View} view
    * @param {number} from
    */
@@ -178,7 +178,7 @@ export class Table {
     if (this.#change === change) this.#settle(true);
   }
 
-  /** @param {boolean} show whether to show the game as it is */
+  /** @param {boolean} show whether to show the current position */
   #settle(show) {
     if (show || this.shown.shown > this.view.turn) this.shown = this.view;
     this.#begin();
@@ -186,7 +186,7 @@ export class Table {
   }
 
   /**
-   * The game after some turns.
+   * The game after a number of turns.
    * @param {number} turn
    * @returns {Promise<View>}
    */
@@ -201,16 +201,16 @@ export class Table {
     return view;
   }
 
-  /** @type {number} where stepping is heading */
+  /** @type {number} the target of navigation */
   #heading = -1;
 
-  /** The number of turns after which the position is, or will soon be, shown. */
+  /** The number of turns of the position that is shown, or will soon be. */
   get heading() {
     return this.#heading < 0 ? this.shown.shown : this.#heading;
   }
 
   /**
-   * Shows the position after some turns; one turn forth is shown step by step.
+   * Shows the position after a number of turns. One turn forward is animated step by step.
    * @param {number} turn
    */
   async goTo(turn) {
@@ -240,7 +240,7 @@ export class Table {
     return this.goTo(stepTo(move, this.heading, this.view.turn));
   }
 
-  /** What is touched and what can be touched now. */
+  /** The spots that are touched and those that can be touched now. */
   get marks() {
     const half = this.live && !this.#playing ? this.half : null;
     return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [] };
@@ -271,7 +271,7 @@ export class Table {
     this.screen.draw();
   }
 
-  /** Takes back the last touch or step of the turn being made. */
+  /** Undoes the last touch or step of the turn in progress. */
   undo() {
     const undone = this.#hand()?.undo() ?? false;
     if (undone) this.screen.draw();
@@ -302,7 +302,7 @@ export class Table {
     }
   }
 
-  /** Plays the turn that was made. */
+  /** Sends the completed turn. */
   async play() {
     const half = this.half;
     if (!half?.whole || this.#playing) return;
@@ -317,7 +317,7 @@ export class Table {
   }
 
   /**
-   * Makes the step, or plays the turn, that was typed.
+   * Makes the typed step, or plays the typed turn.
    * @param {string} text
    */
   async type(text) {
@@ -330,10 +330,10 @@ export class Table {
   }
 
   /**
-   * Sends a command; what comes back is the game as it is then.
+   * Sends a command and updates to the view in the response.
    * @param {string} name
    * @param {Record<string, unknown>} [body]
-   * @returns {Promise<boolean>} whether it was done
+   * @returns {Promise<boolean>} whether the command succeeded
    */
   async command(name, body = {}) {
     try {
@@ -361,7 +361,7 @@ export class Table {
   #fetching = false;
   #again = false;
 
-  /** Asks for the game as it is now; asked again meanwhile, it asks once more. */
+  /** Fetches the current game. If called again during a request, it fetches once more afterwards. */
   async refresh() {
     if (this.#fetching) {
       this.#again = true;
@@ -371,7 +371,7 @@ export class Table {
     try {
       this.update(await this.api.view());
     } catch {
-      // The connection is gone; the news brings us here again once it is back.
+      // The connection is lost; this is called again when it is back.
     } finally {
       this.#fetching = false;
     }

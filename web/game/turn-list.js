@@ -1,4 +1,4 @@
-// The list of turns with buttons to step through it.
+// The list of turns, with buttons to navigate.
 
 import { el, icon } from '../lib/dom.js';
 import { BACK, END, FORTH, START } from './icons.js';
@@ -98,7 +98,7 @@ export class TurnList {
   /** @param {import('./turns.js').Entry | null} entry */
   #turn(entry) {
     if (!entry) return el('span', { class: 'turn-gap' }, '…');
-    // A long turn may break between its steps.
+    // A long turn may wrap between its steps.
     const steps = entry.text.split(',').flatMap((step, i) => (i === 0 ? [step] : [',', document.createElement('wbr'), step]));
     return el('button', { type: 'button', class: 'turn', dataset: { turn: entry.number } }, steps);
   }

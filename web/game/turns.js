@@ -1,4 +1,4 @@
-// The list of turns as rows, and stepping through it.
+// The rows of the list of turns, and navigation in it.
 
 /**
  * @typedef {import('../lib/types.d.ts').TurnView} PlayedTurn
@@ -8,7 +8,7 @@
  */
 
 /**
- * Turns in two columns, one for each seat; whoever plays twice in a row gets a row of their own.
+ * Turns in two columns, one per seat. A player who plays twice in a row gets a new row.
  * @param {PlayedTurn[]} turns
  * @returns {Row[]}
  */
@@ -25,7 +25,7 @@ export function turnRows(turns) {
 }
 
 /**
- * Where stepping leads.
+ * The target of a navigation command.
  * @param {Move} move
  * @param {number} shown
  * @param {number} turns

@@ -1,4 +1,4 @@
-// A field in which a step, or the rest of a turn, is typed.
+// A text field to enter a step, or the rest of a turn.
 
 import { el, icon } from '../lib/dom.js';
 import { ARROW } from '../lib/icons.js';

@@ -1,4 +1,4 @@
-// What the game page says about players and results, put together from the sentences of page and game.
+// Texts of the game page about players and results, combined from the sentences of the page and the game.
 
 import { GONE, personName } from '../lib/names.js';
 
@@ -18,14 +18,14 @@ export const other = (seat) => (seat === 'first' ? 'second' : 'first');
 export const index = (seat) => (seat === 'first' ? 0 : 1);
 
 /**
- * The game's own name of a seat.
+ * The game's name for a seat.
  * @param {Say} gameSay
  * @param {Seat} seat
  */
 export const seatName = (gameSay, seat) => gameSay(seat === 'first' ? 'seat-1' : 'seat-2');
 
 /**
- * Who sits on a seat.
+ * The name of the player in a seat.
  * @param {View} view
  * @param {Seat} seat
  * @param {Say} say
@@ -38,13 +38,13 @@ export function playerName(view, seat, say) {
 }
 
 /**
- * Whether the opponent is still there to play again.
+ * Whether the opponent's account still exists, so that a rematch is possible.
  * @param {View} view
  */
 export const canPlayAgain = (view) => !view.seats.some((who) => who.kind === 'person' && who.name === GONE);
 
 /**
- * The result in plain words: who won, and why.
+ * The result as text: who won, and why.
  * @param {View} view
  * @param {Say} say
  * @param {Say} gameSay
@@ -65,7 +65,7 @@ export function resultWords(view, say, gameSay) {
 }
 
 /**
- * What stands in the clock's place in the head of the page.
+ * The time control as text, for the top of the page.
  * @param {string} clock
  * @param {Say} say
  */

@@ -1,4 +1,4 @@
-// Starting games: at once with what was chosen the last time, or after choosing.
+// Starts games: immediately with the last choices, or after a dialog.
 
 import { post } from '../lib/api.js';
 import { toast } from '../lib/toast.js';
@@ -10,7 +10,7 @@ import { newGame, remembered } from './setup.js';
 /** @typedef {import('../lib/words.js').Say} Say */
 
 /**
- * Starts a game as it was set up the last time, without asking anything.
+ * Starts a game with the last choices, without a dialog.
  * @param {Entry} entry
  * @param {import('./setup.js').Kind} kind
  * @param {Say} say
@@ -21,7 +21,7 @@ export async function start(entry, kind, say) {
 }
 
 /**
- * Lets the player choose first.
+ * Opens the dialog to set up a game.
  * @param {Entry} entry
  * @param {'computer' | 'friend'} kind
  * @param {Say} say

@@ -1,4 +1,4 @@
-// The cards of the games: a board, a sentence, and every way to start.
+// The cards of the games: a board, a sentence, and buttons for every way to start.
 
 import { el, icon } from '../lib/dom.js';
 import { BOOK, EYE, LINK, SLIDERS, TWO } from '../lib/icons.js';
@@ -78,7 +78,7 @@ export function makeCard(entry, say, { start, choose }) {
   return {
     card,
     /**
-     * Shows a game that is being played, as far as it has come, or an example where there is none.
+     * Shows the current position of a game in progress, or an example if there is none.
      * @param {{ id: string, turn: number } | undefined} game
      */
     async update(game) {
@@ -94,7 +94,7 @@ export function makeCard(entry, say, { start, choose }) {
 }
 
 /**
- * What a button does, and for screen readers with which game.
+ * The label of a button; screen readers also get the name of the game.
  * @param {string} words
  * @param {Entry} entry
  */

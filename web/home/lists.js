@@ -1,4 +1,4 @@
-// Open challenges, games to watch, and one's own: lists that follow what happens.
+// Lists of open challenges, games to watch, and the player's own games.
 
 import { el } from '../lib/dom.js';
 import { ago, clockWords, playerName } from '../lib/names.js';
@@ -8,7 +8,7 @@ import { lang } from '../lib/static.js';
 /** @typedef {import('../lib/words.js').Say} Say */
 /** @typedef {'mine' | 'open' | 'playing'} Kind */
 
-/** What is known of the asker: who they are, and in which games it is their turn. */
+/** The viewer: their id, and the games in which it is their turn. */
 /** @typedef {{ me?: string, turns?: Set<string> }} Asker */
 
 /**
@@ -60,7 +60,7 @@ export function row(kind, game, say, title, asker = {}) {
 }
 
 /**
- * Who plays: for one's own games the opponent is enough, for an open one whoever waits.
+ * The players of a game: only the opponent for the viewer's own games, and the player who waits for open ones.
  * @param {Kind} kind
  * @param {Listed} game
  * @param {Say} say
@@ -89,7 +89,7 @@ function details(kind, game, say, asker) {
 }
 
 /**
- * The seats of somebody.
+ * The seats of a player in a game.
  * @param {Listed} game
  * @param {string | undefined} who
  */
@@ -98,7 +98,7 @@ export function seatsOf(game, who) {
 }
 
 /**
- * How it ended; told to a player as won or lost.
+ * The result of a game; for a player of it, as won or lost.
  * @param {Listed} game
  * @param {Say} say
  * @param {string} [me]

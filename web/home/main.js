@@ -1,4 +1,4 @@
-// The first page: the games, ways to start one, and what is going on.
+// The home page: the games, ways to start one, and current games.
 
 import { get } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
@@ -12,7 +12,7 @@ import { makeList, seatsOf } from './lists.js';
 
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
-/** How often the lists are asked for, in milliseconds, while somebody looks. */
+/** The interval between updates of the lists while the page is visible, in milliseconds. */
 const PACE = 6000;
 
 const [{ say }, games] = await Promise.all([startPage(), catalogue()]);
@@ -32,7 +32,7 @@ byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
 const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));
 
-/** Who is asking, once there is somebody to ask about. @type {import('../lib/types.d.ts').Me | undefined} */
+/** The viewer, once they are identified. @type {import('../lib/types.d.ts').Me | undefined} */
 let me;
 
 async function refresh() {
@@ -66,7 +66,7 @@ async function list(kind) {
 }
 
 /**
- * The games that wait for the asker.
+ * The games in which it is the viewer's turn.
  * @param {Listed[]} mine
  */
 function myTurns(mine) {
@@ -74,7 +74,7 @@ function myTurns(mine) {
 }
 
 /**
- * The games that wait for the player, above everything else.
+ * Shows the games that wait for the player at the top of the page.
  * @param {Listed[]} waiting
  */
 function showNext(waiting) {

@@ -1,4 +1,4 @@
-// The dialogs in which a game is set up: against the computer, or with a friend who gets a link.
+// The dialogs to set up a game: against the computer, or with a friend who gets a link.
 
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
@@ -17,7 +17,7 @@ import { CLOCKS, LEVELS, remember, remembered } from './setup.js';
  * @param {Entry} entry
  * @param {'computer' | 'friend'} kind
  * @param {Say} say
- * @param {(setup: Setup, open: boolean) => Promise<void>} begin called once everything is chosen
+ * @param {(setup: Setup, open: boolean) => Promise<void>} begin called with the choices
  */
 export function chooseGame(entry, kind, say, begin) {
   const setup = remembered(localStorage);
@@ -99,7 +99,7 @@ function clockChoice(setup, say) {
 }
 
 /**
- * Shows the link that a friend needs, to be copied or shared.
+ * Shows the link for a friend, to copy or share.
  * @param {{ id: string }} game
  * @param {string} title
  * @param {Say} say

@@ -1,8 +1,8 @@
-// A board as a picture without the players' strips, for the cards. The server's drawing has the strips above and
-// below the board; the board itself is the first group, and where that begins says what to cut off.
+// Pictures of boards for the cards. The server's drawing has the players' strips above and below the board. The board
+// is the first group, and its offset determines what to cut off.
 
 /**
- * Cuts a drawing down to its board.
+ * Crops a drawing to its board.
  * @param {string} drawing an SVG document
  */
 export function cut(drawing) {
@@ -16,7 +16,7 @@ export function cut(drawing) {
 
 /**
  * The address of a picture of the board alone.
- * @param {string} address of the server's drawing
+ * @param {string} address the address of the server's drawing
  */
 export async function boardPicture(address) {
   const answer = await fetch(address);
@@ -25,7 +25,7 @@ export async function boardPicture(address) {
 }
 
 /**
- * The example to show where nobody is playing: the second board of the game's rules, as the first is its start.
+ * The example to show if there is no game in progress: the second board in the game's rules, as the first is its start.
  * @param {string} rules a fragment of HTML
  * @returns {string | undefined} the address of a drawing
  */

@@ -1,4 +1,4 @@
-// What a new game is set up with: what was chosen the last time, or what suits a first visit.
+// The choices for a new game: those of the last time, or defaults.
 
 import { unique } from '../lib/unique.js';
 
@@ -16,7 +16,7 @@ export const firstSetup = { level: 2, side: 'first', clock: '-', variants: {} };
 const KEY = 'setup';
 
 /**
- * The remembered setup; whatever is strange in it is as for a first visit.
+ * The saved setup. Invalid values are replaced by the defaults.
  * @param {Pick<Storage, 'getItem'>} storage
  * @returns {Setup}
  */
@@ -26,7 +26,7 @@ export function remembered(storage) {
   try {
     kept = JSON.parse(storage.getItem(KEY) ?? '{}') ?? {};
   } catch {
-    // As for a first visit.
+    // Use the defaults.
   }
   return {
     level: LEVELS.includes(kept.level ?? NaN) ? Number(kept.level) : firstSetup.level,
@@ -44,7 +44,7 @@ export function remember(storage, setup) {
   try {
     storage.setItem(KEY, JSON.stringify(setup));
   } catch {
-    // Then the next visit is a first one.
+    // Nothing is saved, so the next visit starts with the defaults.
   }
 }
 
@@ -53,7 +53,7 @@ export function remember(storage, setup) {
  * @param {Kind} kind
  * @param {{ name: string, variants: { name: string }[] }} game
  * @param {Setup} setup
- * @param {{ public?: boolean, toss?: () => number }} [besides] `toss` decides who begins if the player does not mind
+ * @param {{ public?: boolean, toss?: () => number }} [besides] `toss` decides who begins if the player does not
  * @returns {NewGame}
  */
 export function newGame(kind, game, setup, { public: open = false, toss = Math.random } = {}) {
@@ -62,7 +62,7 @@ export function newGame(kind, game, setup, { public: open = false, toss = Math.r
   const request = unique();
   if (kind === 'here') return { game: game.name, variant, seats: ['me', 'me'], clock: '-', request };
   if (kind === 'watch') {
-    // The strongest take their time, so that one can follow; the others would be done in a second.
+    // The strongest level takes its time, so that viewers can follow; the others would finish within a second.
     const level = `level:${LEVELS[LEVELS.length - 1]}`;
     return { game: game.name, variant, seats: [level, level], clock: '-', public: true, request };
   }

@@ -1,11 +1,11 @@
-// Asking the server: JSON in and out, errors as problem documents.
+// Requests to the server: JSON in both directions, errors as problem documents.
 
 /**
  * @typedef {import('./types.d.ts').View} View
  * @typedef {import('./types.d.ts').ProblemDocument} ProblemDocument
  */
 
-/** What the server refused, and why; `status` 0 means that it could not be reached. */
+/** An error response of the server; `status` is 0 if it could not be reached. */
 export class Problem extends Error {
   /** @param {Partial<ProblemDocument>} document */
   constructor(document) {
@@ -14,7 +14,7 @@ export class Problem extends Error {
     this.document = document;
   }
 
-  /** The game as it is now, when a command came too late. @returns {View | undefined} */
+  /** The current game, if a command came too late. @returns {View | undefined} */
   get current() {
     return this.document.current;
   }
@@ -61,7 +61,7 @@ export const post = (path, body = {}) => ask('POST', path, body);
 export function gameApi(id) {
   const base = `/api/games/${encodeURIComponent(id)}`;
   /**
-   * A command answers with the view; one that came too late with the view as it is now.
+   * Sends a command. The response is the new view; if the command came too late, the error contains the current view.
    * @param {string} name
    * @param {Record<string, unknown>} [body]
    * @returns {Promise<View>}
@@ -69,7 +69,7 @@ export function gameApi(id) {
   const command = (name, body) => post(`${base}/${name}`, body);
   return {
     /**
-     * The game now, or after some turns.
+     * The current game, or the game after a number of turns.
      * @param {number} [turn]
      * @returns {Promise<View>}
      */

@@ -1,4 +1,4 @@
-// Dialogs: a title, something inside, buttons. Escape and a click beside it close it; the focus goes back where it was.
+// Dialogs: a title, content and buttons. Escape or a click outside closes a dialog; the focus returns to where it was.
 
 import { el, icon } from './dom.js';
 import { CLOSE } from './icons.js';
@@ -6,11 +6,11 @@ import { CLOSE } from './icons.js';
 /** @typedef {import('./dom.js').Child} Child */
 /** @typedef {import('./words.js').Say} Say */
 
-/** How many dialogs there have been, to tell their headings apart. */
+/** The number of dialogs opened so far, for unique heading ids. */
 let opened = 0;
 
 /**
- * Opens a dialog; it is gone from the page once closed.
+ * Opens a dialog. It is removed from the page when it closes.
  * @param {{ say: Say, title: string, content: Child[], actions?: Child[], class?: string }} what
  * @returns {HTMLDialogElement}
  */
@@ -36,7 +36,7 @@ export function openDialog({ say, title, content, actions = [], class: name = ''
 }
 
 /**
- * Asks a question that must be answered before something is done that cannot be undone.
+ * Asks for confirmation before an action that cannot be undone.
  * @param {{ say: Say, question: string, detail?: string, yes: string, danger?: boolean }} what
  * @returns {Promise<boolean>}
  */

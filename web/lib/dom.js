@@ -1,10 +1,10 @@
-// Making elements without a framework.
+// Creates elements without a framework.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /**
- * What an element is made with: `class`, `dataset`, `style` (an object), listeners as functions under `onclick` and
- * the like, properties that are no attributes (`value`, `checked`), everything else as attributes. `false`, `null`
- * and `undefined` leave an attribute out, `true` sets it empty.
+ * The properties of a new element: `class`, `dataset`, `style` (an object), listeners as functions under `onclick` and
+ * the like, properties that are not attributes (`value`, `checked`), and attributes. `false`, `null` and `undefined`
+ * omit an attribute, `true` sets it to the empty string.
  * @typedef {Record<string, any>} Props
  */
 
@@ -58,7 +58,7 @@ function dress(element, props, children) {
 }
 
 /**
- * The element with that id, which the page is known to have.
+ * The element with this id, which must exist on the page.
  * @template {HTMLElement} [Found=HTMLElement]
  * @param {string} id
  * @returns {Found}
@@ -70,8 +70,8 @@ export function byId(id) {
 }
 
 /**
- * A small line drawing; it says nothing to a screen reader.
- * @param {string} path its `d`, on a field of 24 by 24
+ * An icon, hidden from screen readers.
+ * @param {string} path its `d` attribute, in a 24 by 24 viewBox
  */
 export function icon(path) {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: path }));

@@ -1,4 +1,4 @@
-// The head of every page: the way home, the rules, who one is, language, look and sound.
+// The header of every page: links to the home page and the rules, the player, language, theme and sound.
 
 import { el, icon } from './dom.js';
 import { BOOK, GEAR, MOON, PERSON, SUN } from './icons.js';
@@ -9,7 +9,7 @@ import { staticPath } from './static.js';
 
 /** @typedef {import('./words.js').Say} Say */
 
-/** The words of the header, once there are any. @type {Say | undefined} */
+/** The sentences of the header, once they are loaded. @type {Say | undefined} */
 let words;
 
 /**
@@ -75,7 +75,7 @@ function languageButton(lang) {
 }
 
 /**
- * The page is written by the server, so another language is another page.
+ * Switches the language by loading another page, because the server renders the texts.
  * @param {import('./static.js').Lang} to
  */
 export function switchLanguage(to) {
@@ -109,7 +109,7 @@ function themeButton(say) {
 
 const HERE = 'was-here';
 
-/** Whether this browser has been somebody before, so that it is worth asking for the name. */
+/** Whether this browser has had a player before, so that it makes sense to request the name. */
 export function wasHere() {
   try {
     return localStorage.getItem(HERE) !== null;
@@ -119,7 +119,7 @@ export function wasHere() {
 }
 
 /**
- * Puts the name of whoever is here into the header.
+ * Shows the player's name in the header.
  * @param {{ name: string, guest: boolean }} me
  */
 export function showName(me) {
@@ -128,6 +128,6 @@ export function showName(me) {
   try {
     localStorage.setItem(HERE, '');
   } catch {
-    // Then the name is shown on the pages that ask for it anyway.
+    // The name is then shown only on pages that request it anyway.
   }
 }

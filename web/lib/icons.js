@@ -1,4 +1,4 @@
-// The line drawings of the interface, as paths on a field of 24 by 24.
+// The icons of the interface, as SVG paths in a 24 by 24 viewBox.
 
 export const CLOSE = 'M6 6l12 12M18 6L6 18';
 export const GEAR =

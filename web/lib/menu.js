@@ -1,4 +1,4 @@
-// A small menu behind a button of three dots. It works with the keyboard as menus do: arrows, Home, End, Escape.
+// A small menu behind a button with three dots, with the usual keyboard control: arrows, Home, End, Escape.
 
 import { el, icon } from './dom.js';
 import { DOTS } from './icons.js';
@@ -6,7 +6,7 @@ import { DOTS } from './icons.js';
 /** @typedef {{ label: string, act: () => void }} Item */
 
 /**
- * A button that opens a menu; what is in it is asked for each time.
+ * A button that opens a menu. Its items are requested each time.
  * @param {{ label: string, items: () => Item[] | Promise<Item[]> }} what
  */
 export function menuButton({ label, items }) {
@@ -43,7 +43,7 @@ export function menuButton({ label, items }) {
     button.setAttribute('aria-expanded', 'false');
   };
 
-  /** Closes the menu; the focus goes back to the button. */
+  /** Closes the menu and returns the focus to the button. */
   const shut = () => {
     menu?.hidePopover();
     button.focus();
@@ -58,7 +58,7 @@ export function menuButton({ label, items }) {
     /** @type {Record<string, number>} */
     const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
     const next = to[event.key];
-    // The keys of the page are not meant here.
+    // Do not trigger the page's keyboard shortcuts.
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') shut();
     else if (next !== undefined) entries.at(next % entries.length)?.focus();
@@ -66,7 +66,7 @@ export function menuButton({ label, items }) {
     if (event.key !== 'Tab') event.preventDefault();
   };
 
-  // A press beside the menu closes it; one on the button must not open it again at once.
+  // A press outside closes the menu; a press on the button must not reopen it immediately.
   let wasOpen = false;
   button.addEventListener('pointerdown', () => {
     wasOpen = menu !== undefined;
@@ -86,7 +86,7 @@ export function menuButton({ label, items }) {
 }
 
 /**
- * Puts a menu under its button, or over it where there is more room, and never beyond the window.
+ * Places a menu below its button, or above it if there is more room, and keeps it inside the window.
  * @param {HTMLElement} menu
  * @param {HTMLElement} button
  */

@@ -1,13 +1,13 @@
-// Words for what the server sends as data: who sits where, which clock, how long ago.
+// Texts for data from the server: players, time controls, and how long ago something was.
 
 /** @typedef {import('./words.js').Say} Say */
 /** @typedef {import('./types.d.ts').Occupant} Occupant */
 
-/** What stands for the name of somebody who has deleted the account. */
+/** The server's placeholder for the name of a player who has deleted the account. */
 export const GONE = '?';
 
 /**
- * The name of a person. Guests are marked, since their names belong to nobody; one that says so itself needs no mark.
+ * The name of a person. Guests are marked, since their names are not reserved, unless the name itself says so.
  * @param {{ name: string, account: boolean }} person
  * @param {Say} say
  */
@@ -18,7 +18,7 @@ export function personName({ name, account }, say) {
 }
 
 /**
- * Who sits there.
+ * The name of the player in a seat.
  * @param {Occupant} seat
  * @param {Say} say
  */
@@ -29,7 +29,7 @@ export function playerName(seat, say) {
 }
 
 /**
- * A clock in words: `-`, `300+5` or `3d`.
+ * A time control (`-`, `300+5` or `3d`) as text.
  * @param {string} clock
  * @param {Say} say
  */
@@ -46,13 +46,13 @@ export function clockWords(clock, say) {
 }
 
 /**
- * A day in words.
+ * A date as text.
  * @param {number} moment
  * @param {string} lang
  */
 export const dayWords = (moment, lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(moment);
 
-/** Units of time and how many seconds they have, the largest first. */
+/** Units of time and their lengths in seconds, largest first. */
 const UNITS = /** @type {const} */ ([
   ['year', 31_536_000],
   ['month', 2_592_000],

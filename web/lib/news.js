@@ -1,5 +1,5 @@
-// News of games over one WebSocket. Whatever happens to the connection, nothing is missed and nothing
-// comes twice: every game is followed from the last number seen.
+// Events of games, received over one WebSocket. Every game is followed from the last event number seen, so that no
+// event is lost or delivered twice when the connection is interrupted.
 
 /**
  * @typedef {import('./types.d.ts').News} News
@@ -8,15 +8,15 @@
  */
 
 /**
- * What a follower of a game is told.
+ * The callbacks of a follower of a game.
  * @typedef {object} Follower
- * @property {(news: News, live: boolean) => void} [news] `live` unless it happened while one was away
+ * @property {(news: News, live: boolean) => void} [news] an event; `live` is false if it was missed and sent later
  * @property {(presence: Presence) => void} [presence]
- * @property {() => void} [caughtUp] all that was missed has been sent
+ * @property {() => void} [caughtUp] all missed events have been sent
  */
 
 /**
- * How long to wait before the next attempt: longer each time, never the same for everybody.
+ * The delay before the next attempt to connect: exponential back-off with jitter.
  * @param {number} attempt counted from 0
  * @param {number} chance from 0 to 1
  */
@@ -24,7 +24,7 @@ export function backOff(attempt, chance) {
   return Math.min(15_000, 500 * 2 ** attempt) * (0.6 + 0.4 * chance);
 }
 
-/** The server is heard from every 20 seconds; after this long without it the connection is dead. */
+/** The server sends something every 20 seconds; after this time without a message the connection is dead. */
 const SILENCE = 45_000;
 
 export class Newsroom {
@@ -52,7 +52,7 @@ export class Newsroom {
   }
 
   /**
-   * Calls back with every change of the connection's state; returns how to stop.
+   * Calls back with every change of the connection's state. Returns a function to stop.
    * @param {(state: State) => void} watcher
    */
   watch(watcher) {
@@ -62,9 +62,9 @@ export class Newsroom {
   }
 
   /**
-   * Follows a game from a number on; returns how to stop.
+   * Follows a game from an event number on. Returns a function to stop.
    * @param {string} game
-   * @param {number} after the last number seen
+   * @param {number} after the last event number seen
    * @param {Follower} follower
    */
   follow(game, after, follower) {
@@ -84,7 +84,7 @@ export class Newsroom {
   }
 
   /**
-   * What was learnt in another way need not be told again.
+   * Records an event number that was learnt in another way, so that the event is not sent again.
    * @param {string} game
    * @param {number} seq
    */
@@ -93,7 +93,7 @@ export class Newsroom {
     if (followed) followed.after = Math.max(followed.after, seq);
   }
 
-  /** Tries to connect now, such as when the device is online again. */
+  /** Tries to connect immediately, for example when the device is online again. */
   hurry() {
     if (this.#state !== 'offline') return;
     clearTimeout(this.#retry);
@@ -171,7 +171,7 @@ export class Newsroom {
   }
 }
 
-/** The page's one connection. */
+/** The page's only connection. */
 export const news = new Newsroom(() => new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/ws`));
 
 if (globalThis.window) {
@@ -179,7 +179,7 @@ if (globalThis.window) {
   addEventListener('visibilitychange', () => {
     if (!document.hidden) news.hurry();
   });
-  // A page that comes back from the browser's memory has lost its connection.
+  // A page restored from the browser's back/forward cache has lost its connection.
   addEventListener('pageshow', (event) => {
     if (event.persisted) news.hurry();
   });

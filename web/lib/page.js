@@ -1,4 +1,4 @@
-// The common start of every page: words, header, footer, settings at work.
+// The common start of every page: sentences, header, footer, settings.
 
 import { fillHeader, showName, wasHere } from './header.js';
 import { settings } from './settings.js';
@@ -13,7 +13,7 @@ export { lang, staticPath };
 /** @type {Promise<Catalogue> | undefined} */
 let catalogueAsked;
 
-/** The games there are, asked for once. */
+/** The list of games, requested once. */
 export function catalogue() {
   catalogueAsked ??= fetch(`/api/catalogue?lang=${lang}`).then((answer) => answer.json());
   return catalogueAsked;
@@ -24,7 +24,7 @@ export function catalogue() {
 /** @type {Promise<Me | undefined> | undefined} */
 let meAsked;
 
-/** Who is asking, asked for once. It makes somebody of whoever only looked round, so ask with a reason. */
+/** The viewer, requested once. The request creates a guest for a new visitor, so use it only if necessary. */
 export function whoAmI() {
   meAsked ??= fetch('/api/me')
     .then((answer) => (answer.ok ? answer.json() : undefined))
@@ -34,7 +34,7 @@ export function whoAmI() {
 }
 
 /**
- * Loads the words and fills `<header id="header">`, if the page has one (an embedded board has none).
+ * Loads the sentences and fills `<header id="header">`, if the page has one (an embedded board has none).
  * @returns {Promise<Page>}
  */
 export async function startPage() {

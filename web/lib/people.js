@@ -1,4 +1,4 @@
-// What one can do about another player: report them to the host, block them, unblock them.
+// Actions on other players: report them to the host, block them, unblock them.
 
 import { get, post, Problem } from './api.js';
 import { openDialog } from './dialog.js';
@@ -12,15 +12,15 @@ import { toast } from './toast.js';
  * @typedef {{ game: string, lines: { seq: number, text: string }[] }} Said what they have said in a game
  */
 
-/** Whom one has blocked. @returns {Promise<Blocked[]>} */
+/** The players that the viewer has blocked. @returns {Promise<Blocked[]>} */
 export const blocks = () => get('/api/me/blocks');
 
 /**
- * Blocks or unblocks somebody and says so.
+ * Blocks or unblocks a player and shows a message.
  * @param {Somebody} who
  * @param {boolean} block
  * @param {Say} say
- * @returns {Promise<boolean>} whether it was done
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function setBlock(who, block, say) {
   try {
@@ -34,7 +34,7 @@ export async function setBlock(who, block, say) {
 }
 
 /**
- * The entries of a menu about some players.
+ * The menu items for some players.
  * @param {{ say: Say, people: Somebody[], said?: (who: Somebody) => Said | undefined, changed?: () => void }} what
  */
 export async function peopleItems({ say, people, said = () => undefined, changed = () => {} }) {
@@ -52,7 +52,7 @@ export async function peopleItems({ say, people, said = () => undefined, changed
 }
 
 /**
- * Asks what is wrong and tells the host.
+ * Asks for a reason and sends the report to the host.
  * @param {Somebody} who
  * @param {Say} say
  * @param {Said} [said]

@@ -1,4 +1,4 @@
-// The settings, as a dialog of plain form fields. Every change is at work at once.
+// The settings dialog, made of plain form fields. Every change takes effect immediately.
 
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
@@ -28,7 +28,7 @@ export function openSettings(say) {
 }
 
 /**
- * One setting with a few possible values, as a row of radio buttons.
+ * A setting with a few possible values, as a group of radio buttons.
  * @param {Say} say
  * @param {'theme' | 'contrast' | 'motion' | 'confirm'} name
  * @param {string[]} values
@@ -44,7 +44,7 @@ function setting(say, name, values) {
  * @template {string} Value
  * @param {string} title
  * @param {string} name
- * @param {[Value, string][]} values each with its words
+ * @param {[Value, string][]} values each with its label
  * @param {string} current
  * @param {(value: Value) => void} choose
  */

@@ -1,12 +1,12 @@
-// What a player has chosen for this browser: look, sound, how steps are made. Kept in localStorage; the language is
-// a cookie besides, because the server writes the pages.
+// The player's settings in this browser: theme, sound, how steps are made. They are stored in localStorage. The
+// language is also stored in a cookie, because the server renders the pages.
 
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {'auto' | 'more'} contrast
  * @property {boolean} sound
- * @property {'auto' | 'always' | 'never'} confirm whether a turn waits for a confirming touch; auto: on touch screens
+ * @property {'auto' | 'always' | 'never'} confirm whether a turn needs confirmation; auto: on touch screens
  * @property {'auto' | 'less'} motion
  * @property {boolean} coordinates
  * @property {'' | 'en' | 'pt'} lang
@@ -23,7 +23,7 @@ export const defaults = {
   lang: '',
 };
 
-/** What each setting may be; anything else found in the storage is ignored. */
+/** The allowed values of each setting. Anything else in the storage is ignored. */
 const allowed = {
   theme: ['auto', 'light', 'dark'],
   contrast: ['auto', 'more'],
@@ -50,7 +50,7 @@ export function makeSettings(storage) {
     try {
       kept = JSON.parse(storage?.getItem(KEY) ?? '{}') ?? {};
     } catch {
-      // Somebody else's text, or a browser that forbids the storage: the defaults do.
+      // Invalid data, or the browser forbids access to the storage: use the defaults.
     }
     const good = Object.entries(allowed).filter(([name, values]) =>
       /** @type {unknown[]} */ (values).includes(kept[name]),
@@ -83,13 +83,13 @@ export function makeSettings(storage) {
       try {
         storage?.setItem(KEY, JSON.stringify(current));
       } catch {
-        // Kept for this page at least.
+        // It cannot be stored, but applies to this page.
       }
       tell(name);
     },
 
     /**
-     * Calls the listener with the name of every setting that changes; returns how to stop.
+     * Calls the listener with the name of every setting that changes. Returns a function to stop.
      * @param {(name: keyof Settings) => void} listener
      */
     subscribe(listener) {
@@ -97,7 +97,7 @@ export function makeSettings(storage) {
       return () => listeners.delete(listener);
     },
 
-    /** Another tab has changed something. */
+    /** Reloads the settings after a change in another tab. */
     reload() {
       const before = current;
       current = all();
@@ -131,7 +131,7 @@ settings.subscribe((name) => {
 });
 
 /**
- * Whether pieces should move at once instead of gliding.
+ * Whether pieces should jump instead of sliding.
  * @returns {boolean}
  */
 export function lessMotion() {
@@ -139,7 +139,7 @@ export function lessMotion() {
 }
 
 /**
- * Whether a whole turn waits for a confirming touch.
+ * Whether a complete turn needs confirmation.
  * @returns {boolean}
  */
 export function confirmTurns() {

@@ -1,8 +1,8 @@
-// Where the page's own files are and which language it was served in. The hash of all files is part of this module's
-// own address, so nobody has to be told it.
+// The addresses of static files, and the language of the page. The hash of all files is part of this module's own
+// address, so it need not be passed in.
 
 /**
- * The address of a file of the page, such as `words/en.json`.
+ * The address of a static file, such as `words/en.json`.
  * @param {string} path
  */
 export function staticPath(path) {

@@ -1,5 +1,5 @@
-// Marks the document with the chosen look before anything is painted, and again whenever the choice changes. A
-// classic script in the head of every page: modules run too late for the first paint.
+// Applies the chosen theme to the document before the first paint, and again whenever it changes. This is a classic
+// script in the head of every page, because modules run too late for the first paint.
 'use strict';
 
 {
@@ -10,7 +10,7 @@
     try {
       kept = JSON.parse(localStorage.getItem('settings') ?? '{}') ?? {};
     } catch {
-      // No storage, no wish.
+      // The storage is not available: use the defaults.
     }
     const root = document.documentElement;
     root.dataset.theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'auto';

@@ -1,4 +1,4 @@
-// A short message at the edge of the window that goes away by itself and is read out by screen readers.
+// A short message at the edge of the window. It disappears by itself and is announced by screen readers.
 
 import { el } from './dom.js';
 
@@ -20,7 +20,7 @@ export function toast(text, { kind = 'good', seconds = 5 } = {}) {
 }
 
 /**
- * Copies a text and says so; where the browser forbids it, the text is shown to be copied by hand.
+ * Copies a text and shows a message. If the browser forbids copying, the text is shown instead, to copy by hand.
  * @param {string} text
  * @param {import('./words.js').Say} say
  */

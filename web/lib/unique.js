@@ -1,5 +1,5 @@
-// A word that nobody else has, for requests that may be sent twice. The browser's own UUIDs exist only on encrypted
-// connections, and a game in a local network has none.
+// A unique id for requests that may be sent twice. The browser's own UUIDs exist only in secure contexts, and a game in
+// a local network has none.
 
 export function unique() {
   const numbers = globalThis.crypto.getRandomValues(new Uint32Array(4));

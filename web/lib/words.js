@@ -1,4 +1,4 @@
-// The sentences of the page and of the games. Every text a player sees comes from here, by id.
+// The sentences of the page and of the games. Every text that a player sees comes from here, by id.
 
 import { staticPath } from './static.js';
 
@@ -8,7 +8,7 @@ import { staticPath } from './static.js';
 /** @typedef {ReturnType<typeof makeWords>} Words */
 
 /**
- * Fills the gaps of a sentence; a gap that nobody filled stays visible.
+ * Fills in the placeholders of a sentence. A placeholder without a value stays visible.
  * @param {string} text
  * @param {Gaps} gaps
  */
@@ -22,10 +22,10 @@ export function makeWords(sentences) {
   const say = (id, gaps = {}) => fill(sentences.page[id] ?? id, gaps);
   return {
     say,
-    /** Whether the page has a sentence of that id. @param {string} id */
+    /** Whether the page has a sentence with this id. @param {string} id */
     has: (id) => id in sentences.page,
     /**
-     * The sentences of one game; what it does not say itself, the page says.
+     * The sentences of one game, with those of the page as a fallback.
      * @param {string} name
      * @returns {{ say: Say, has: (id: string) => boolean }}
      */

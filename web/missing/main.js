@@ -1,4 +1,4 @@
-// A page that does not exist: only the header and the way home.
+// The page for unknown addresses: only the header and a link to the home page.
 
 import { startPage } from '../lib/page.js';
 

@@ -1,4 +1,4 @@
-// A player's page: ratings, how they went, and the latest games.
+// A player's page: ratings, their history, and the latest games.
 
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
@@ -67,7 +67,7 @@ function show(player, mine) {
   );
 }
 
-/** What can be done about a player. @param {Player} player */
+/** The menu of actions on a player. @param {Player} player */
 function about(player) {
   return menuButton({ label: say('people-menu'), items: () => peopleItems({ say, people: [player] }) });
 }

@@ -1,11 +1,11 @@
-// A small drawing of how a rating went: one line, its ends in words for those who do not see it.
+// A small chart of a rating's history: one line, with a text label for people who cannot see it.
 
 import { svg } from '../lib/dom.js';
 
 /** @typedef {{ at: number, rating: number }} Moment */
 
 /**
- * The points of the line on a field of that size, the oldest at the start; equal ratings lie in the middle.
+ * The points of the line in an area of this size, oldest first. Equal ratings are drawn in the middle.
  * @param {Moment[]} moments in order
  * @param {number} width
  * @param {number} height

@@ -1,4 +1,4 @@
-// The rules as players read them: contents, boards, how steps are entered, and the way to a game.
+// The rules for players: contents, boards, how to enter steps, and links to start a game.
 
 import { start } from '../home/begin.js';
 import { byId, el, icon } from '../lib/dom.js';
@@ -17,7 +17,7 @@ const entry = games.find(({ name }) => name === wanted);
 if (entry) await showRules(entry);
 else showGames();
 
-/** Without a game in the address, all of them. */
+/** Lists all games, for an address without a game. */
 function showGames() {
   main.replaceChildren(
     el('h1', null, say('rules')),

@@ -1,7 +1,7 @@
-// The contents of a text: its second headings, each with an id to link to.
+// The table of contents of a text: its second-level headings, each with an id to link to.
 
 /**
- * An id made of a heading's words.
+ * An id made from a heading's words.
  * @param {string} words
  */
 export function slug(words) {
@@ -14,7 +14,7 @@ export function slug(words) {
 }
 
 /**
- * Gives every second heading an id and lists them.
+ * Gives every second-level heading an id and lists them.
  * @param {ParentNode} text
  */
 export function outline(text) {

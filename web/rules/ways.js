@@ -1,11 +1,11 @@
-// Every way to enter a step and every key, for all games alike.
+// All ways to enter a step and all keys, the same for every game.
 
 import { LIST } from '../game/keys.js';
 import { el } from '../lib/dom.js';
 
 /** @typedef {import('../lib/words.js').Say} Say */
 
-/** Ways to make a step, by the id of their sentence. */
+/** The ways to make a step, by the id of their sentence. */
 const WAYS = ['touch', 'drag', 'keyboard', 'type', 'undo', 'confirm', 'turns'];
 
 /** @param {Say} say */

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 
 /// Runs the tasks with these numbers, `concurrency` at a time, each thread with its own tools. Results are passed to
-/// `take` in the order in which they finish; `take` says whether to continue. An empty result means that the task was
-/// cancelled.
+/// `take` in the order in which they finish; `take` returns whether to continue. An empty result means that the task
+/// was cancelled.
 ///
 /// # Errors
 /// The first error of `take`, which stops all tasks.

@@ -31,7 +31,7 @@ pub enum Failing {
 pub struct GameResult {
     /// `1-0`, `0-1` or `1/2-1/2`, seat 1 first.
     pub result: String,
-    /// Why, as in a record.
+    /// The reason, as in a record.
     pub termination: String,
     /// The number of turns played, including the opening.
     pub turns: usize,
@@ -68,7 +68,7 @@ impl PairResult {
     }
 }
 
-/// A pair that has been played, with its records.
+/// A played pair with its records.
 pub(crate) struct Played {
     pub result: PairResult,
     pub records: [Record; 2],
@@ -79,7 +79,7 @@ pub(crate) struct Played {
 pub(crate) struct Stable([Option<Player>; 2]);
 
 impl Stable {
-    /// Plays a pair; returns nothing if it was cancelled.
+    /// Plays a pair. Returns `None` if it was cancelled.
     pub fn play_pair(&mut self, terms: &Terms, pair: u64, called_off: &AtomicBool) -> Option<Played> {
         let (first, first_record) = self.play_game(terms, pair, 0, called_off)?;
         let (second, second_record) = self.play_game(terms, pair, 1, called_off)?;
@@ -87,7 +87,7 @@ impl Stable {
         Some(Played { result, records: [first_record, second_record] })
     }
 
-    /// Plays a game; the engine `swap` has seat 1.
+    /// Plays a game. The engine with index `swap` has seat 1.
     fn play_game(
         &mut self,
         terms: &Terms,
@@ -151,7 +151,7 @@ impl Stable {
     }
 }
 
-/// The result and the record of a game that was finished, aborted by a fault, or too long.
+/// The result and the record of a game that was finished, aborted because of a fault, or too long.
 fn write_down(
     game: &dyn AnyMatch,
     names: [&str; 2],
@@ -182,7 +182,7 @@ fn write_down(
     (GameResult { result, termination, turns: game.length(), failing }, record)
 }
 
-/// Adds a comment at the end, without braces, which would end it too early.
+/// Adds a comment at the end. Braces are replaced, because they would end it too early.
 fn remark(record: &mut Record, text: &str) {
     let text = text.replace(['{', '}'], "|");
     match record.turns.last_mut() {

@@ -62,7 +62,7 @@ pub(crate) fn elo_of(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        // Adding zero turns a negative zero into a plain one.
+        // Adding zero turns a negative zero into a positive one.
         -400.0 * (1.0 / score - 1.0).log10() + 0.0
     }
 }
@@ -88,7 +88,7 @@ mod tests {
         // Mean 0.5, variance 0.075 over 100 pairs: 1.96 · √(0.075 / 100) = 0.0537, which is 37.5 Elo.
         let elo = Elo::of_pairs(&[10, 20, 40, 20, 10]);
         assert!(elo.estimate.abs() < 1e-9 && (elo.high - 37.46).abs() < 0.2 && (elo.low + 37.46).abs() < 0.2);
-        // The same points in pairs that are all even say more: the seat decided every game.
+        // The same points in pairs that are all even are more certain: the seat decided every game.
         let even = Elo::of_pairs(&[0, 0, 100, 0, 0]);
         assert!(even.high < 12.0);
         let [low, high] = elo.scores();

@@ -46,7 +46,7 @@ pub enum ArenaError {
     Journal {
         /// The journal.
         path: PathBuf,
-        /// Counted from 1.
+        /// The line number, counted from 1.
         line: usize,
         /// What is wrong there.
         problem: String,

@@ -16,7 +16,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens a folder, which may already contain part of the same match; returns the pairs it contains.
+    /// Opens a folder, which may already contain part of the same match. Returns the pairs it contains.
     pub fn open(folder: &Path, terms: &Terms) -> Result<(Journal, Vec<PairResult>), ArenaError> {
         let (lines, pairs) = Lines::open::<PairResult>(folder, JOURNAL, "match", &terms.describe())?;
         let known = |game: &&GameResult| ["1-0", "0-1", "1/2-1/2"].contains(&game.result.as_str());
@@ -29,7 +29,7 @@ impl Journal {
         Ok((Journal { folder: folder.to_owned(), lines }, pairs))
     }
 
-    /// Saves a pair, its records first, so that every pair in the journal has its records.
+    /// Saves a pair. Its records are written first, so that every pair in the journal has its records.
     pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
         for (record, game) in played.records.iter().zip(1..) {
             let path = self.folder.join(format!("{:05}-{game}.txt", played.result.pair + 1));

@@ -14,8 +14,8 @@ pub struct Rung {
     pub report: Report,
 }
 
-/// Plays every level from 1 up against the level below it, under `terms` (whose players are ignored). Each match has its
-/// own folder within `plan.out`, so that a ladder can be resumed. Progress is reported with the level.
+/// Plays every level from 1 up against the level below it, under `terms` (whose players are ignored). Each match has
+/// its own folder within `plan.out`, so that a ladder can be resumed. Progress is reported with the level.
 ///
 /// # Errors
 /// As for a match.
@@ -35,8 +35,8 @@ pub fn play_ladder(
     (1..=STRONGEST).map(rung).collect()
 }
 
-/// The height of each level above level 0 (included): the sum of the differences below it. For a level that won every
-/// game only the lower bound is added, and there is no upper bound.
+/// The Elo of each level above level 0 (included): the sum of the differences below it. For a level that won every game
+/// only the lower bound is added, and there is no upper bound.
 #[must_use]
 pub fn heights(rungs: &[Rung]) -> Vec<Elo> {
     let ground = Elo { estimate: 0.0, low: 0.0, high: 0.0 };

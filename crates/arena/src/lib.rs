@@ -1,8 +1,9 @@
 //! Plays engines against each other and measures their strength.
 //!
-//! Games are played in pairs: both begin with the same random opening, with seats swapped, so that neither the opening
-//! nor the seat favours an engine. Pairs are counted in a [`Tally`]; [`Elo`] and [`Sprt`] are computed from it. A journal makes a match resumable; seeds derive from the number of the pair, so that the order in which pairs
-//! are played does not matter.
+//! Games are played in pairs. Both begin with the same random opening, with seats swapped, so that neither the opening
+//! nor the seat favours an engine. Pairs are counted in a [`Tally`], from which [`Elo`] and [`Sprt`] are computed. A
+//! journal makes a match resumable. Seeds are derived from the number of the pair, so that the order in which pairs are
+//! played does not matter.
 
 mod crew;
 mod duel;

@@ -17,7 +17,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file, which may already contain part of the same job; returns its contents. `what` names the job in errors.
+    /// Opens a file, which may already contain part of the same job, and returns its contents. `what` is for errors.
     ///
     /// # Errors
     /// The file cannot be used, belongs to another job, or is locked by another process.

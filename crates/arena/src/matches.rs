@@ -33,7 +33,7 @@ pub struct Standing<'a> {
 /// The result of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The results so far.
+    /// The counts of results.
     pub tally: Tally,
     /// The pairs that were counted, in order.
     pub pairs: Vec<PairResult>,
@@ -85,7 +85,7 @@ pub fn play_match(
     Ok(count.report())
 }
 
-/// Counts pairs in order; pairs that finish early wait.
+/// Counts pairs in order. Pairs that finish early wait.
 struct Count<'a> {
     plan: &'a Plan,
     waiting: BTreeMap<u64, PairResult>,

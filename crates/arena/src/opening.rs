@@ -4,14 +4,14 @@ use catalog::{AnyGame, AnyMatch};
 
 use crate::terms::seed_of;
 
-/// The match of a pair after its opening: some random turns, fewer if the game would be over. Dealt games have a new
-/// deal for each pair.
+/// The match of a pair after its opening: a number of random turns, or fewer if the game would be over. Dealt games get
+/// a new deal for each pair.
 #[must_use]
 pub fn opening(game: &dyn AnyGame, turns: usize, seed: u64, pair: u64) -> Box<dyn AnyMatch> {
     let deal = seed_of(seed, pair, 0);
     let mut random = game.start(deal);
     random.play_randomly(seed_of(seed, pair, 1));
-    // The beginning of a whole random game: at the start of a turn, and not over.
+    // A prefix of a whole random game, so the opening ends at the start of a turn and the game is not over.
     let turns = turns.min(random.length().saturating_sub(1));
     random.after(turns).unwrap_or_else(|| game.start(deal))
 }

@@ -8,7 +8,7 @@ use crate::Pairing;
 /// The rating of an engine, on a scale where the mean rating is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// In Elo.
+    /// The rating in Elo.
     pub elo: f64,
     /// The 95% bounds.
     pub bounds: [f64; 2],
@@ -18,8 +18,8 @@ pub struct Rating {
 const SAMPLES: usize = 400;
 
 /// Ratings by the Bradley-Terry model, where a draw is half a win. One drawn game is added between any two engines that
-/// have met, so that ratings stay finite. The bounds come from resampling the pairs (bootstrap), with one more pair of any
-/// result, so that a few equal results do not count as certainty.
+/// have met, so that ratings stay finite. The bounds come from resampling the pairs (bootstrap), with one more pair of
+/// any result, so that a few equal results do not count as certainty.
 #[must_use]
 pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let scores = |pairing: &Pairing| -> Vec<f64> {
@@ -32,7 +32,7 @@ pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     let mut samples: Vec<Vec<f64>> = (0..engines).map(|_| Vec::with_capacity(SAMPLES)).collect();
     for _ in 0..SAMPLES {
         let mut sample = |pairs: &Vec<f64>| -> Vec<f64> {
-            // As for the bounds of a match, one pair may have had any result.
+            // As for the bounds of a match, one extra pair may have any result.
             (0..=pairs.len())
                 .map(|_| match dice.random_range(0..=pairs.len()) {
                     index if index < pairs.len() => pairs[index],
@@ -54,7 +54,7 @@ pub fn ratings(engines: usize, pairings: &[Pairing]) -> Vec<Rating> {
     estimate.into_iter().zip(samples).map(rating).collect()
 }
 
-/// The Elo ratings that make the results most likely; `played` holds points of the first of two engines, pair by pair.
+/// The maximum-likelihood Elo ratings. `played` holds the points of the first of two engines, pair by pair.
 fn fit(engines: usize, played: &[([usize; 2], Vec<f64>)]) -> Vec<f64> {
     let mut points = vec![0.0; engines];
     let mut games = vec![vec![0.0; engines]; engines];

@@ -1,15 +1,15 @@
-//! The sequential probability ratio test: stop as soon as the result is clear.
+//! The sequential probability ratio test (SPRT): stops as soon as the result is clear.
 
 use serde::Serialize;
 
 use crate::elo::score_of;
 
-/// Tests whether the first engine is stronger by `elo1` rather than by `elo0`. Each kind of error has a probability of 5%.
+/// Tests whether the first engine is stronger by `elo1` rather than by `elo0`. Each kind of error has 5% probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The smaller difference.
     pub elo0: f64,
-    /// The greater difference.
+    /// The larger difference.
     pub elo1: f64,
 }
 
@@ -54,7 +54,7 @@ impl Sprt {
         total * logs.sum::<f64>()
     }
 
-    /// Whether the test is decided.
+    /// The verdict for these counts.
     #[must_use]
     pub fn verdict(&self, counts: &[u64; 5]) -> Verdict {
         let ratio = self.ratio(counts);

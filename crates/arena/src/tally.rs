@@ -15,7 +15,7 @@ pub struct Tally {
     pub losses: u64,
     /// Pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
     pub pairs: [u64; 5],
-    /// Games won by seat 1, whoever had it.
+    /// Games won by seat 1, whichever engine had it.
     pub first_seat_wins: u64,
     /// Games won by seat 2.
     pub second_seat_wins: u64,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::ArenaError;
 
-/// Table size of each built-in player in megabytes; many may play at the same time.
+/// Table size of each built-in player in megabytes. It is small, because many may play at the same time.
 const MEGABYTES: usize = 16;
 
 /// Everything that determines how a pair of games is played.
@@ -18,7 +18,7 @@ pub struct Terms {
     pub players: [PlayerName; 2],
     /// The game in its variant.
     pub game: &'static dyn AnyGame,
-    /// What an engine has for each step of a turn.
+    /// The limits of an engine for each step of a turn.
     pub limits: Limits,
     /// The second engine's limit as a multiple of the first's.
     pub odds: u32,
@@ -34,7 +34,7 @@ impl Terms {
         Player::new(&self.players[index], self.game, settings, Patience::default())
     }
 
-    /// The limit of an engine for each step of a turn.
+    /// The limits of an engine for each step of a turn.
     pub(crate) fn limits_of(&self, index: usize) -> Limits {
         let times = if index == 0 { 1 } else { self.odds };
         let Limits { time, nodes, .. } = self.limits;
@@ -45,7 +45,7 @@ impl Terms {
         }
     }
 
-    /// Makes sure that both engines can be started.
+    /// Checks that both engines can be started.
     pub(crate) fn try_players(&self) -> Result<(), ArenaError> {
         for (index, name) in self.players.iter().enumerate() {
             if !matches!(name, PlayerName::Own { evaluator: None, .. }) {
@@ -69,7 +69,7 @@ impl Terms {
             "opening": self.opening,
             "seed": self.seed,
         });
-        // The contents of a weights file may change, and so may a level.
+        // The contents of a weights file may change, and so may the definition of a level.
         for (name, which) in self.players.iter().zip(["first", "second"]) {
             match name {
                 PlayerName::Own { evaluator: Some(evaluator), .. } => {

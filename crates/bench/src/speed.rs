@@ -1,4 +1,4 @@
-//! How fast the rules are, on one thread.
+//! The speed of rules and search on one thread.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,23 +8,23 @@ use kernel::{Dice, Game, Steps, dice, perft, playout};
 use rand::RngExt;
 use search::{Limits, Root, Watch};
 
-/// The speed of a game's rules.
+/// The speed of a game's rules and of its search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speed {
-    /// Random games from a fresh start to the end, repetition ignored.
+    /// Random games per second from a new start to the end, ignoring repetition.
     pub playouts_per_second: f64,
-    /// Steps in those games.
+    /// Steps per second in those games.
     pub steps_per_second: f64,
-    /// Leaves of the tree of steps below the start, counted level by level.
+    /// Perft leaves per second from the start position.
     pub perft_nodes_per_second: f64,
-    /// Positions that alpha-beta visits on one thread, over a few positions of the game.
+    /// Positions per second that alpha-beta visits on one thread, over a few positions of the game.
     pub alphabeta_nodes_per_second: f64,
-    /// The size of a position in memory.
+    /// The size of a position in bytes.
     pub position_bytes: usize,
 }
 
 impl Speed {
-    /// The better of each figure: other programs of the machine can only slow one down.
+    /// The better of each figure: other programs on the machine can only slow a measurement down.
     #[must_use]
     pub fn or_faster(self, other: Speed) -> Speed {
         Speed {
@@ -37,10 +37,10 @@ impl Speed {
     }
 }
 
-/// Of how many goes at playouts the fastest counts.
+/// The number of playout measurements, of which the fastest counts.
 const GOES: u64 = 10;
 
-/// Measures for about this many milliseconds; `now` is a clock in microseconds.
+/// Measures for about this many milliseconds. `now` is a clock in microseconds.
 ///
 /// # Errors
 /// The game is not in the catalogue's list.
@@ -81,7 +81,7 @@ fn per_second(count: u64, microseconds: u64) -> f64 {
     count as f64 * 1e6 / microseconds.max(1) as f64
 }
 
-/// Random games to the end, and their steps.
+/// Random games and their steps per second.
 fn playout_speed<G: Game>(
     variant: &G::Variant,
     budget: u64,
@@ -105,7 +105,7 @@ fn playout_speed<G: Game>(
     }
 }
 
-/// Counts at the greatest depth that the budget allows, as far as one can tell from the depth before.
+/// Perft leaves per second, at the largest depth that is expected to fit the budget.
 fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
     let mut rate = 0.0;
     let mut used = 0;
@@ -115,7 +115,7 @@ fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
         let spent = (now() - begin).max(1);
         used += spent;
         rate = per_second(nodes, spent);
-        // A level costs at least some ten times the one before.
+        // Each level costs at least about ten times the one before.
         if used + spent * 10 > budget || nodes == 0 {
             break;
         }
@@ -123,7 +123,7 @@ fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
     rate
 }
 
-/// Searches positions along a random game from nothing, each for its share of the time.
+/// Searches positions of a random game, each with an empty table and an equal share of the time.
 fn alphabeta_speed<G: Game>(
     variant: &G::Variant,
     evaluator: &dyn Evaluator<G>,
@@ -146,7 +146,7 @@ fn alphabeta_speed<G: Game>(
     per_second(nodes, spent)
 }
 
-/// The start and positions further and further into a random game of a seed; the last one again and again.
+/// The start and further and further positions of a random game with this seed; after its end, the last one repeatedly.
 pub(crate) fn along_a_game<G: Game>(
     variant: &G::Variant,
     seed: u64,

@@ -1,4 +1,4 @@
-//! How much sooner two threads are through than one.
+//! The speed-up of two search threads over one.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -9,21 +9,20 @@ use search::{Limits, Progress, Root, Search, Watch};
 
 use crate::speed::along_a_game;
 
-/// Two threads against one, searching the same positions to the same depths; geometric means over the positions, since
-/// one search more or less lucky than the other tells nothing.
+/// Two threads compared with one on the same positions to the same depths. All figures are geometric means over the
+/// positions, since a single search depends too much on luck.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThreadSpeed {
-    /// How many positions were searched deep enough to tell.
+    /// The number of positions that were searched deeply enough to count.
     pub positions: usize,
-    /// The time of one thread in units of that of two.
+    /// The time of one thread divided by the time of two.
     pub speed_up: f64,
-    /// By how much other positions of the kind might have given another speed-up, with 95% confidence.
+    /// The 95% confidence margin of the speed-up over positions of this kind.
     pub error: f64,
-    /// The nodes of two threads in units of those of one: however busy the machine, two divided by this is what the
-    /// speed-up would be if each thread were as fast as one alone.
+    /// The nodes of two threads divided by those of one. Two divided by this is the speed-up on an idle machine, where
+    /// each thread is as fast as one alone.
     pub nodes_ratio: f64,
-    /// What two searches that have nothing to do with each other get done at a time, in units of one alone: no more can
-    /// be hoped for on this machine.
+    /// The throughput of two independent searches at the same time, relative to one: the upper limit on this machine.
     pub capacity: f64,
 }
 
@@ -44,18 +43,18 @@ impl ThreadSpeed {
     }
 }
 
-/// A few positions of each game, since some games are over soon and others begin alike. Many games, since a tree of two
-/// threads may be half or twice as large as that of one by luck.
+/// A few positions per game, since some games end soon and others begin alike. Many games, since the tree of two
+/// threads may be half or twice as large as that of one by chance.
 const GAMES: u64 = 12;
 const POSITIONS: usize = 3;
 const STEPS_BETWEEN: usize = 3;
-/// How often two threads search a position: they never search the same tree twice.
+/// How often two threads search a position, since their tree differs each time.
 const GOES: usize = 3;
-/// A search that ends before has not much to share.
+/// Shorter searches have too little work to share and do not count.
 const FEWEST_NODES: u64 = 20_000;
 
-/// Searches some positions for about this many milliseconds each on one thread, then as deep on two; `now` is a clock in
-/// microseconds.
+/// Searches some positions for about this many milliseconds each on one thread, then to the same depth on two. `now` is
+/// a clock in microseconds.
 ///
 /// # Errors
 /// The game is not in the catalogue's list.
@@ -67,7 +66,7 @@ pub fn measure_threads(
     visit(game.name(), game.variant(), Compare { time: Duration::from_millis(milliseconds), now })
 }
 
-/// One thread against two, with this time for each position.
+/// Compares one thread with two, with this time for each position.
 struct Compare<'a> {
     time: Duration,
     now: &'a (dyn Fn() -> u64 + Sync),
@@ -114,8 +113,8 @@ impl Visitor for Compare<'_> {
     }
 }
 
-/// What was known when the last depth was finished. The search has forgotten what it knew, but keeps its memory: to get
-/// that from the system takes as long as many positions.
+/// The state of the search when its last depth was completed. The search is cleared first, but keeps its memory,
+/// because allocating that takes as long as searching many positions.
 fn last_depth<G: Game>(
     search: &mut dyn Search<G>,
     root: &Root<G>,
@@ -127,7 +126,7 @@ fn last_depth<G: Game>(
     let watch = Watch { stop: &stop, elapsed: &|| Duration::from_micros(now() - begin) };
     let mut last: Option<Progress<G>> = None;
     search.search(root, limits, &watch, &mut |progress| {
-        // An iteration cut short tells the depth before once more.
+        // An interrupted iteration reports the previous depth again.
         if last.as_ref().is_none_or(|last| progress.depth > last.depth) {
             last = Some(progress.clone());
         }
@@ -154,7 +153,7 @@ mod tests {
     #[test]
     fn means_are_geometric_and_errors_shrink_with_the_number() {
         assert!((mean(&[1.0, 4.0]) - 2.0).abs() < 1e-9);
-        // Logarithms one below and one above their mean deviate by the square root of two.
+        // Logarithms one below and one above their mean have a standard deviation of the square root of two.
         let e = std::f64::consts::E;
         assert!((deviation(&[1.0, e * e]) - 2f64.sqrt()).abs() < 1e-9);
         let one = ThreadSpeed { positions: 9, speed_up: 1.5, error: 0.3, nodes_ratio: 1.0, capacity: 2.0 };

@@ -1,4 +1,4 @@
-//! A game in one of its variants behind a trait object: all that front ends and tools need, by name and text.
+//! A type-erased game in one of its variants, for front ends and tools that work with names and text.
 
 use std::sync::Arc;
 
@@ -14,9 +14,9 @@ use crate::any_player::{AnyPlayer, TypedPlayer};
 use crate::evaluators::Evaluator;
 use crate::{AnyMatch, Offers, Playable};
 
-/// A game in one of its variants, its type forgotten.
+/// A type-erased game in one of its variants.
 ///
-/// Whatever needs the type is a [`Visitor`](crate::Visitor) of its own and no method here.
+/// Code that needs the type implements [`Visitor`](crate::Visitor) instead of adding a method here.
 pub trait AnyGame: Send + Sync {
     /// The name in commands and files.
     fn name(&self) -> &'static str;
@@ -27,19 +27,19 @@ pub trait AnyGame: Send + Sync {
     /// The version of the rules.
     fn rules_version(&self) -> u32;
 
-    /// Whether the start is random.
+    /// Whether the start position is random.
     fn is_dealt(&self) -> bool;
 
     /// The game's sentences as Fluent text.
     fn sentences(&self, language: Language) -> &'static str;
 
-    /// The rules written for players.
+    /// The rules for players, in Markdown.
     fn rules(&self, language: Language) -> &'static str;
 
-    /// What a picture needs to know.
+    /// What a renderer needs to know about the game.
     fn look(&self) -> Look;
 
-    /// A match from a start position; the seed deals it where there is something to deal.
+    /// A match from a start position. The seed determines the deal in games that have one.
     fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
 
     /// A match from a position text.
@@ -48,16 +48,16 @@ pub trait AnyGame: Send + Sync {
     /// Says which field is wrong, where, and what was expected.
     fn read(&self, text: &str) -> Result<Box<dyn AnyMatch>, ReadError>;
 
-    /// A match from a record, whose variant may be another one that the same type plays.
+    /// A match from a record. The record may be of another variant that the same type plays.
     ///
     /// # Errors
-    /// The first tag or turn that cannot be.
+    /// The first invalid tag or turn.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
 
-    /// The course report's forms, if the game has them.
+    /// The course report's notation, if the game has one.
     fn report(&self) -> Option<&dyn AnyReport>;
 
-    /// The names of the evaluators, the default one first.
+    /// The names of the evaluators, the default first.
     fn evaluators(&self) -> Vec<&str>;
 
     /// What makes levels 1 to 7 weaker than full strength.
@@ -66,7 +66,7 @@ pub trait AnyGame: Send + Sync {
     /// A player with the default evaluator.
     fn player(&self, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer>;
 
-    /// A player with an evaluator of one's choice.
+    /// A player with a chosen evaluator.
     ///
     /// # Errors
     /// There is no such evaluator, or the text of its weights is wrong.
@@ -78,39 +78,40 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyPlayer>, EvaluatorError>;
 }
 
-/// Boards as the course report writes them.
+/// Boards in the course report's notation.
 pub trait AnyReport {
-    /// A position as the report prints it.
+    /// Writes a position as the report prints it.
     ///
     /// # Errors
     /// The position text is wrong.
     fn write(&self, position: &str) -> Result<String, ReadError>;
 
-    /// A match from a board in the report's style or as its Prolog list, with fields of the position text set by name.
+    /// Reads a board as the report prints it or as its Prolog list, sets the given fields of the position text, and
+    /// returns a match from there.
     ///
     /// # Errors
-    /// Says what cannot be read or told from such a board.
+    /// Says what cannot be read, or what such a board does not determine.
     fn read(&self, text: &str, fields: &[(&str, &str)]) -> Result<Box<dyn AnyMatch>, ReadError>;
 }
 
-/// Which evaluator a player uses.
+/// The choice of a player's evaluator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvaluatorChoice {
-    /// The one with this name.
+    /// The evaluator with this name.
     Named(String),
-    /// The linear one with the weights of this text.
+    /// The linear evaluator with the weights in this text.
     Weights(String),
 }
 
-/// An evaluator that a game does not have.
+/// Why an evaluator cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluatorError {
-    /// There is none with this name.
+    /// The game has no evaluator with this name.
     #[error("found the evaluator `{found}`, expected one of {}", .expected.join(", "))]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         found: String,
-        /// What there is.
+        /// The available names.
         expected: Vec<String>,
     },
     /// The game has no linear evaluator.
@@ -127,7 +128,7 @@ struct Typed<G: Playable> {
     offers: Arc<Offers<G>>,
 }
 
-/// Forgets a game's type: one object for each of its variants.
+/// Erases a game's type: returns one object per variant.
 pub(crate) fn any_games<G: Playable>(offers: Offers<G>) -> Vec<Box<dyn AnyGame>> {
     let offers = Arc::new(offers);
     let typed = |variant| Box::new(Typed { variant, offers: Arc::clone(&offers) }) as Box<dyn AnyGame>;

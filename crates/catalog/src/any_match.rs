@@ -1,11 +1,11 @@
-//! A match whose game is forgotten: it is asked and told everything as text.
+//! A type-erased match that is controlled by text.
 
 use kernel::{
     Clock, Conclusion, Control, Match, MatchError, Notation, Outcome, PlayedTurn, Record, Scene, Seat, Show,
     Snapshot, Variant, random_match, read_turn, step_texts,
 };
 
-/// Where turns have led, perhaps into the middle of one.
+/// The position after some turns, possibly in the middle of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The position text.
@@ -14,42 +14,42 @@ pub struct Applied {
     pub outcome: Option<Outcome>,
 }
 
-/// A match whose game is forgotten.
+/// A type-erased match.
 pub trait AnyMatch: Send + Sync {
-    /// The name of the variant played.
+    /// The name of the variant.
     fn variant(&self) -> &'static str;
 
     /// The position's text.
     fn text(&self) -> String;
 
-    /// Who plays next (in a finished match: who would).
+    /// The player to play (in a finished match: who would have played).
     fn to_play(&self) -> Seat;
 
-    /// The text of the position the match began with.
+    /// The text of the start position.
     fn start(&self) -> String;
 
     /// The texts of the turns played.
     fn turns(&self) -> Vec<String>;
 
-    /// Who played them.
+    /// The player of each turn.
     fn movers(&self) -> Vec<Seat>;
 
-    /// How many milliseconds each took, where a clock was running.
+    /// How many milliseconds each turn took, if a clock was running.
     fn spent(&self) -> Vec<Option<u64>>;
 
-    /// What the turn with a number did, counted from 1.
+    /// What a turn did. Turns are numbered from 1.
     fn played(&self, number: usize) -> Option<PlayedTurn>;
 
-    /// The match as it stands after the first steps of a turn, with what can follow; without steps, as it is.
+    /// The state of the match after the first steps of a turn, with the legal next steps.
     ///
     /// # Errors
     /// The match is over, or a step is not legal.
     fn snapshot(&self, steps: &[String]) -> Result<Snapshot, MatchError>;
 
-    /// The match as it is, for those who only watch: no legal steps are worked out.
+    /// The state of the match for spectators, without legal steps.
     fn snapshot_without_legal(&self) -> Snapshot;
 
-    /// The position as a picture, the last turn marked.
+    /// The position as a picture, with the last turn highlighted.
     fn scene(&self) -> Scene {
         self.snapshot_without_legal().scene
     }
@@ -57,67 +57,67 @@ pub trait AnyMatch: Send + Sync {
     /// The texts of the legal steps, in byte order.
     fn steps(&self) -> Vec<String>;
 
-    /// Plays a whole turn, or nothing and says why not.
+    /// Plays a whole turn.
     ///
     /// # Errors
-    /// Why not.
+    /// The match is over, or the turn is illegal or incomplete.
     fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError>;
 
     /// The clocks.
     fn clock(&self) -> &Clock;
 
-    /// Sets the clocks of a match without turns.
+    /// Sets the time control. Has no effect once a turn has been played.
     fn set_clock(&mut self, control: Control);
 
-    /// Lets the clock run from this moment, if it does not yet.
+    /// Starts the clock now, unless it is already running.
     fn resume_clock(&mut self, now: u64);
 
-    /// Stops the clock at this moment, as when a server was shut down.
+    /// Stops the clock, for example when a server shuts down.
     fn pause_clock(&mut self, now: u64);
 
     /// Ends the match if the player to play has no time left.
     ///
     /// # Errors
-    /// The match is over already, or there is time left.
+    /// The match is already over, or there is time left.
     fn claim_time(&mut self, now: u64) -> Result<(), MatchError>;
 
-    /// Gives up; the opponent wins.
+    /// Resigns; the opponent wins.
     ///
     /// # Errors
-    /// The match is over already.
+    /// The match is already over.
     fn resign(&mut self, seat: Seat) -> Result<(), MatchError>;
 
     /// Ends the match without a result.
     ///
     /// # Errors
-    /// The match is over already.
+    /// The match is already over.
     fn abort(&mut self) -> Result<(), MatchError>;
 
-    /// Who has offered a draw, while the offer stands.
+    /// The player who has offered a draw, while the offer is open.
     fn offer(&self) -> Option<Seat>;
 
     /// Offers a draw, or accepts the opponent's offer.
     ///
     /// # Errors
-    /// The match is over, the offer stands already, or the last one was declined too recently (G2).
+    /// The match is over, the player's offer is still open, or the last one was declined too recently (G2).
     fn offer_draw(&mut self, seat: Seat) -> Result<(), MatchError>;
 
     /// Declines the opponent's draw offer.
     ///
     /// # Errors
-    /// The match is over, or there is no offer.
+    /// The match is over, or there is no offer from the opponent.
     fn decline_draw(&mut self, seat: Seat) -> Result<(), MatchError>;
 
     /// Takes back the last turns.
     ///
     /// # Errors
-    /// The match is over, or there are fewer turns.
+    /// The match is over, or fewer turns have been played.
     fn take_back(&mut self, turns: usize, now: u64) -> Result<(), MatchError>;
 
-    /// Plays turns, of which only the last may stop in the middle; says which one is wrong.
+    /// Plays turns on a copy of the match. Only the last turn may be incomplete.
     ///
     /// # Errors
-    /// The number of the turn, counted from 1, and what is wrong with it.
+    /// The number of the wrong turn, counted from 1, and what is wrong with it.
     fn apply(&self, turns: &[String]) -> Result<Applied, (usize, MatchError)>;
 
     /// The result, if the match is over.

@@ -1,23 +1,23 @@
-//! A computer player whose game is forgotten: it is told a position and turns as text, and answers with a turn.
+//! A type-erased computer player: it takes a position and turns as text, and answers with a turn.
 
 use std::time::Duration;
 
 use kernel::{Control, Game, Match, MatchError, Notation, ReadError, dice, read_exact};
 use search::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 
-/// A line of play in words.
+/// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThoughtLine {
-    /// What it is worth to the player to play.
+    /// Its score for the player to play.
     pub score: Score,
-    /// The turns, steps joined by commas; the last one may stop in the middle.
+    /// The turns, with steps joined by commas. The last one may be incomplete.
     pub turns: Vec<String>,
 }
 
-/// How far a player has come with a step.
+/// The progress of a search for a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
-    /// Steps ahead.
+    /// Search depth in steps.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
@@ -34,16 +34,16 @@ pub struct Choice {
     pub turn: String,
     /// How many steps it has.
     pub steps: u32,
-    /// What was thought last about its first step.
+    /// The last progress report of the search for its first step.
     pub thought: Thought,
 }
 
-/// A position or a turn that cannot be set up.
+/// A position or turn that cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetUpError {
     /// The position text is wrong.
     Position(ReadError),
-    /// A turn is wrong: which one, counted from 1, and why.
+    /// A turn is wrong: its number, counted from 1, and the reason.
     Turn(usize, MatchError),
 }
 
@@ -60,26 +60,26 @@ impl std::fmt::Display for SetUpError {
 
 /// A computer player of one variant of one game.
 pub trait AnyPlayer: Send {
-    /// Forgets everything learnt, as before a new game.
+    /// Clears everything learnt, for a new game.
     fn new_game(&mut self);
 
-    /// Sets up a position (the start of seed 0 if none is given) and the turns played from it.
+    /// Sets up a position (default: the start for seed 0) and plays turns from it.
     ///
     /// # Errors
-    /// What cannot be; the old position stays.
+    /// What is wrong. The old position is kept.
     fn set_up(&mut self, position: Option<&str>, turns: &[String]) -> Result<(), SetUpError>;
 
-    /// Plays a turn on the board that was set up, whoever's it is.
+    /// Plays a turn for the player to play.
     ///
     /// # Errors
-    /// What is wrong with it; the position stays.
+    /// What is wrong with the turn. The position is kept.
     fn play_turn(&mut self, turn: &str) -> Result<(), MatchError>;
 
-    /// The match that was set up.
+    /// The match as set up.
     fn game(&self) -> &dyn crate::AnyMatch;
 
-    /// Chooses a whole turn, with the limits for each of its steps; nothing if the game is over. `watch` starts anew with
-    /// each step. Stopping ends the turn with what is known.
+    /// Chooses a whole turn; the limits apply to each of its steps. Returns `None` if the game is over. `tell` receives
+    /// progress, with times that start from zero at each step. After a stop, the turn is completed with what is known.
     fn choose(
         &mut self,
         limits: &Limits,
@@ -166,7 +166,7 @@ impl<G: Notation + kernel::Show> AnyPlayer for TypedPlayer<G> {
     }
 }
 
-/// The position of a match with the keys that count for repetition.
+/// The position of a match and the keys that count for repetition.
 #[must_use]
 pub fn root<G: Notation>(game: &Match<G>) -> Root<G> {
     let earlier = (0..game.turns().len()).filter_map(|turns| game.position_after(turns));
@@ -183,7 +183,7 @@ fn thought<G: Notation>(begin: &G, played: &[G::Step], progress: &Progress<G>) -
     Thought { depth: progress.depth, nodes: progress.nodes, time: progress.time, lines }
 }
 
-/// The texts of the turns that steps make up; the last one may stop in the middle.
+/// Groups steps into turns and returns their texts. The last turn may be incomplete.
 #[must_use]
 pub fn turn_texts<G: Notation>(begin: &G, steps: &[G::Step]) -> Vec<String> {
     let mut position = *begin;

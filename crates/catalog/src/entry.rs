@@ -1,12 +1,12 @@
-//! A game of the catalogue with all its variants.
+//! A game in the catalogue with all its variants.
 
 use language::{Language, Speech};
 
 use crate::AnyGame;
 
-/// A game by name, with all its variants.
+/// A game with all its variants.
 pub struct Entry {
-    /// One per variant, the default one first.
+    /// One object per variant, the default first.
     games: Vec<Box<dyn AnyGame>>,
     /// Variants that are listed before the others.
     first: &'static [&'static str],
@@ -16,9 +16,9 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found `{found}`, expected one of {}", .expected.join(", "))]
 pub struct VariantError {
-    /// What was asked for.
+    /// The requested name.
     pub found: String,
-    /// What there is.
+    /// The available variants.
     pub expected: Vec<&'static str>,
 }
 
@@ -30,7 +30,7 @@ impl Entry {
     /// Adds the variants that another type plays.
     pub(crate) fn join(&mut self, games: Vec<Box<dyn AnyGame>>) {
         self.games.extend(games);
-        // A stable sort: the others keep their order.
+        // The sort is stable, so the others keep their order.
         self.games.sort_by_key(|game| !self.first.contains(&game.variant()));
     }
 
@@ -40,15 +40,15 @@ impl Entry {
         self.games[0].name()
     }
 
-    /// The game in each of its variants, the default one first.
+    /// The game in each of its variants, the default first.
     pub fn variants(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(AsRef::as_ref)
     }
 
-    /// The game in the variant with this name, or in the default one.
+    /// The game in the named variant; default: its first variant.
     ///
     /// # Errors
-    /// Lists the variants there are.
+    /// Lists the available variants.
     pub fn variant(&self, name: Option<&str>) -> Result<&dyn AnyGame, VariantError> {
         let mut variants = self.variants();
         let found = match name {
@@ -61,14 +61,14 @@ impl Entry {
         })
     }
 
-    /// The rules written for players, in Markdown; a fenced block with the language `position` holds a variant, `|`
-    /// and a position text.
+    /// The rules for players, in Markdown. A fenced block with the language `position` holds a variant, `|` and a
+    /// position text.
     #[must_use]
     pub fn rules(&self, language: Language) -> &'static str {
         self.games[0].rules(language)
     }
 
-    /// What the game says in a language.
+    /// The game's texts in a language.
     #[must_use]
     pub fn speech(&self, language: Language) -> Speech {
         Speech::new(language, &[self.games[0].sentences(language)])

@@ -1,4 +1,4 @@
-//! Evaluators as values that are chosen by name. Behind this door a search is still compiled for its evaluator's type.
+//! Evaluators chosen by name at run time. Behind the trait object, each search is compiled for its evaluator's type.
 
 use kernel::{Evaluate, Game, Levels, Weighted, WeightsError, features, read_weights};
 use search::{AlphaBeta, Kind, Search, Settings};
@@ -14,19 +14,19 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// What makes levels 1 to 7 weaker than full strength with this evaluator.
     fn levels(&self) -> &Levels;
 
-    /// A player of this kind.
+    /// A player of this kind that uses the evaluator.
     fn player(&self, kind: Kind, settings: Settings) -> Box<dyn Search<G>>;
 
-    /// Alpha-beta alone, without the solver beside it, for measurements.
+    /// Plain alpha-beta without the solver, for measurements.
     fn alphabeta(&self, megabytes: usize, threads: usize) -> Box<dyn Search<G>>;
 
-    /// The weights, if it is linear in them.
+    /// The linear view of the evaluator, if it is linear in its weights.
     fn linear(&self) -> Option<&dyn LinearEvaluator<G>>;
 }
 
 /// An evaluator that is linear in its weights.
 pub trait LinearEvaluator<G: Game> {
-    /// What each weight counts.
+    /// The name of each weight's feature.
     fn names(&self) -> &'static [&'static str];
 
     /// The weights, in the order of the names.
@@ -35,15 +35,15 @@ pub trait LinearEvaluator<G: Game> {
     /// The same evaluator with other weights.
     fn with_weights(&self, weights: &[i32]) -> Box<dyn Evaluator<G>>;
 
-    /// What each weight is multiplied with in a position.
+    /// The feature values of a position: the factor of each weight.
     fn features(&self, position: &G) -> Vec<i32>;
 }
 
 impl<G: Game> dyn LinearEvaluator<G> + '_ {
-    /// The same evaluator with the weights of a text.
+    /// The same evaluator with the weights in a text.
     ///
     /// # Errors
-    /// The first line that is wrong, and what was expected there.
+    /// The first wrong line, and what was expected there.
     pub fn read<'a>(&self, text: &'a str) -> Result<Box<dyn Evaluator<G>>, WeightsError<'a>> {
         let mut weights = vec![0; self.names().len()];
         read_weights(self.names(), text, &mut weights)?;
@@ -51,12 +51,12 @@ impl<G: Game> dyn LinearEvaluator<G> + '_ {
     }
 }
 
-/// An evaluator under a name.
+/// An evaluator with its name and levels.
 pub(crate) struct Named<G, E> {
     pub name: &'static str,
     pub evaluator: E,
     pub levels: Levels,
-    /// Shows the weights of an evaluator that is linear in them.
+    /// Returns the linear view of an evaluator that is linear in its weights.
     pub linear: fn(&Named<G, E>) -> Option<&dyn LinearEvaluator<G>>,
 }
 
@@ -104,7 +104,7 @@ impl<G: Game, E: Evaluate<G> + Weighted + Clone + 'static> LinearEvaluator<G> fo
     }
 }
 
-/// Sees wins and losses, and nothing in between.
+/// Evaluates every unfinished game as 0, so that only wins and losses count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blank;
 

@@ -1,7 +1,7 @@
-//! The list of games, and the only place with trait objects: everything above works by game name and text.
+//! The list of games behind trait objects: code above this crate works with game names and text.
 //!
-//! [`games()`] lists an [`Entry`] per game; an [`AnyGame`] is a game in one of its variants. A tool that needs a game's type
-//! implements a [`Visitor`] and is called with it by [`visit`].
+//! [`games()`] lists one [`Entry`] per game; an [`AnyGame`] is a game in one of its variants. A tool that needs a
+//! game's type implements [`Visitor`], and [`visit`] calls it with that type.
 //!
 //! ```
 //! use ludoteca_catalog::{find, games};

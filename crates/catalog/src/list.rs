@@ -1,4 +1,4 @@
-//! The list of games, and the one visitor through which a tool gets at a game's type.
+//! The list of games, and the visitor that gives a tool access to a game's type.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use kernel::variant_named;
 use crate::any_game::any_games;
 use crate::{Entry, Offers, Playable};
 
-/// Every game, one line per type, in the order in which people see them.
+/// Every game, one entry per type, in display order.
 fn list(games: &mut impl Collect) {
     games.add(
         Offers::<sixteen_stone::Five>::rules()
@@ -42,15 +42,15 @@ fn list(games: &mut impl Collect) {
     );
 }
 
-/// Takes the types of the list one by one.
+/// Receives the types of the list one by one.
 trait Collect {
     fn add<G: Playable>(&mut self, offers: Offers<G>);
 }
 
-/// The entries of the list, and of a game that the program has added.
+/// The entries of the list, plus a game that the program may have added.
 static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
 
-/// Every game, in the order in which they are listed.
+/// Every game, in display order.
 #[must_use]
 pub fn games() -> &'static [Entry] {
     ENTRIES.get_or_init(all)
@@ -68,8 +68,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     games().iter().find(|entry| entry.name() == name)
 }
 
-/// Adds a game at the end of this process's list. It can be played by name but not visited. Returns whether it was added:
-/// the list is fixed by its first use.
+/// Adds a game at the end of this process's list. It can be played by name but not visited. Returns whether it was
+/// added: it cannot be after the list's first use.
 pub fn add_game<G: Playable>(offers: Offers<G>) -> bool {
     let mut entries = Entries(all());
     entries.add(offers);
@@ -91,10 +91,10 @@ impl Collect for Entries {
 
 /// A tool that works with a game's type.
 pub trait Visitor {
-    /// What it brings back.
+    /// The result of the visit.
     type Output;
 
-    /// Works with the type of a game.
+    /// Called with the type of a game.
     fn visit<G: Playable>(self, variant: &'static G::Variant, offers: &Offers<G>) -> Self::Output;
 }
 
@@ -102,9 +102,9 @@ pub trait Visitor {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game `{game}` with a variant `{variant}`")]
 pub struct NoSuchGame {
-    /// The game asked for.
+    /// The requested game.
     pub game: String,
-    /// The variant asked for.
+    /// The requested variant.
     pub variant: String,
 }
 
@@ -135,7 +135,7 @@ pub fn visit<V: Visitor>(game: &str, variant: &str, visitor: V) -> Result<V::Out
     call.output.ok_or_else(|| NoSuchGame { game: game.to_owned(), variant: variant.to_owned() })
 }
 
-/// A visitor on its way down the list.
+/// Looks for a game in the list and calls the visitor with its type.
 struct Call<'a, V: Visitor> {
     game: &'a str,
     variant: &'a str,

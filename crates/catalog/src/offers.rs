@@ -1,33 +1,33 @@
-//! What a game offers beside its rules: the course report's forms, evaluators by name, levels.
+//! What a game provides in addition to its rules: the course report's notation, named evaluators, levels.
 
 use kernel::{Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
 
 use crate::evaluators::{Blank, Evaluator, Named};
 
-/// Everything that the project asks of a game's type.
+/// All traits that the catalogue requires of a game's type.
 pub trait Playable: Notation + Show + Symmetry {}
 
 impl<G: Notation + Show + Symmetry> Playable for G {}
 
-/// What a game offers beside its rules.
+/// What a game provides in addition to its rules.
 ///
-/// The catalogue's list builds one per type; a [`Visitor`](crate::Visitor) is handed one.
+/// The catalogue's list builds one per type and passes it to a [`Visitor`](crate::Visitor).
 pub struct Offers<G: Playable> {
     pub(crate) listed_first: &'static [&'static str],
     report: Option<ReportForms<G>>,
     evaluators: Vec<Box<dyn Evaluator<G>>>,
 }
 
-/// How a game writes and reads boards as its course report does.
+/// Functions to write and read boards in the notation of the game's course report.
 pub struct ReportForms<G: Playable> {
-    /// The board as the report prints it.
+    /// Writes the board as the report prints it.
     pub write: fn(&G) -> String,
-    /// Reads a board in the report's style or as its Prolog list.
+    /// Reads a board as the report prints it, or as its Prolog list.
     pub read: fn(&G::Variant, &str) -> Result<G, ReadError>,
 }
 
 impl<G: Playable> Offers<G> {
-    /// Nothing but the rules. The one evaluator, `blank`, sees wins and losses and nothing in between.
+    /// The rules only. The single evaluator, `blank`, returns 0 for every unfinished game.
     #[must_use]
     pub fn rules() -> Offers<G> {
         let offers = Offers { listed_first: &[], report: None, evaluators: Vec::new() };
@@ -40,7 +40,7 @@ impl<G: Playable> Offers<G> {
         Offers { listed_first: variants, ..self }
     }
 
-    /// Adds the course report's forms.
+    /// Adds the course report's notation.
     #[must_use]
     pub fn with_report(self) -> Offers<G>
     where
@@ -49,7 +49,7 @@ impl<G: Playable> Offers<G> {
         Offers { report: Some(ReportForms { write: G::report, read: G::read_report }), ..self }
     }
 
-    /// Adds an evaluator; the first one added is the default.
+    /// Adds an evaluator. The first one added is the default.
     #[must_use]
     pub fn with_evaluator<E: kernel::Evaluate<G> + Clone + 'static>(
         self,
@@ -70,25 +70,25 @@ impl<G: Playable> Offers<G> {
         self.add(Named { name: "linear", evaluator, levels, linear: |named| Some(named) })
     }
 
-    /// The blank evaluator stays the last one.
+    /// Adds an evaluator before `blank`, which stays last.
     fn add<E: kernel::Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
         self.evaluators.insert(self.evaluators.len().saturating_sub(1), Box::new(evaluator));
         self
     }
 
-    /// The course report's forms, if the game has them.
+    /// The course report's notation, if the game has one.
     #[must_use]
     pub fn report(&self) -> Option<&ReportForms<G>> {
         self.report.as_ref()
     }
 
-    /// The evaluators, the default one first.
+    /// The evaluators, the default first.
     #[must_use]
     pub fn evaluators(&self) -> &[Box<dyn Evaluator<G>>] {
         &self.evaluators
     }
 
-    /// The evaluator that plays by default.
+    /// The default evaluator.
     #[must_use]
     pub fn evaluator(&self) -> &dyn Evaluator<G> {
         self.evaluators[0].as_ref()

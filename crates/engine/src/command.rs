@@ -51,7 +51,7 @@ pub struct Go {
     pub time: Option<Duration>,
     /// Positions for each step.
     pub nodes: Option<u64>,
-    /// Steps ahead.
+    /// Maximum depth in steps.
     pub depth: Option<u32>,
     /// The remaining time of each seat.
     pub clocks: [Option<Duration>; 2],
@@ -97,7 +97,7 @@ pub enum Command {
 const COMMANDS: &str = "one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit";
 
 impl Command {
-    /// Parses a line; an empty line is no command.
+    /// Parses a line. An empty line is not a command.
     ///
     /// # Errors
     /// What is wrong, and what was expected.
@@ -130,7 +130,7 @@ fn set_option(words: &[&str]) -> Result<Command, CommandError> {
     if name.is_empty() || value.is_empty() { Err(wrong()) } else { Ok(Command::SetOption { name, value }) }
 }
 
-/// A position text has as many words as its game needs; the word `moves` ends it.
+/// Parses the arguments of `position`. A position text may have any number of words; the word `moves` ends it.
 fn position(words: &[&str]) -> Result<Command, CommandError> {
     let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let turns = words.iter().skip(split + 1).map(|word| (*word).to_owned()).collect();

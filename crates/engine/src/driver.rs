@@ -126,8 +126,8 @@ impl Driver {
         }
     }
 
-    /// Lets the program choose a turn, with the limits for each of its steps. A turn that took longer than its steps
-    /// allow is rejected.
+    /// Asks the program for a turn; the limits apply to each of its steps. A turn that took longer than its steps allow
+    /// is rejected.
     ///
     /// # Errors
     /// The program ends, refuses, or takes too long.
@@ -179,7 +179,7 @@ impl Driver {
         }
     }
 
-    /// Sends a line. A program that has ended is noticed when it does not answer.
+    /// Sends a line. If the program has exited, that is noticed when no answer arrives.
     fn send(&self, line: &str) {
         let _ = self.to.send(line.to_owned());
     }
@@ -192,7 +192,7 @@ impl Driver {
         }
     }
 
-    /// The next line, or nothing yet.
+    /// The next line, or `None` if there is none yet.
     fn hear_soon(&self, deadline: &Deadline) -> Result<Option<String>, Fault> {
         let Deadline { asked, begin, allowed } = deadline;
         if begin.elapsed() > *allowed {
@@ -259,7 +259,7 @@ fn go_text(limits: &Limits) -> String {
     if text == "go" { text + " infinite" } else { text }
 }
 
-/// Writes on a separate thread, so that a program that does not read blocks nobody.
+/// Writes on a separate thread, so that a program that does not read its input blocks nothing.
 fn speak(mut stdin: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {

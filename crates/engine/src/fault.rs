@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why a player provided no valid turn.
+/// Why a player did not provide a valid turn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The program cannot be started.
@@ -15,10 +15,10 @@ pub enum Fault {
         /// The error of the system.
         problem: String,
     },
-    /// There is no such evaluator, or its weights cannot be read.
+    /// The evaluator does not exist, or its weights cannot be read.
     #[error("{0}")]
     Evaluator(String),
-    /// The program has ended.
+    /// The program has exited.
     #[error("it ended instead of answering `{asked}`")]
     Crash {
         /// The command sent.

@@ -7,7 +7,7 @@ use catalog::games;
 
 use crate::{Options, serve};
 
-/// An output that can be read afterwards.
+/// An output buffer that can be read afterwards.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 
@@ -21,15 +21,15 @@ impl Write for Paper {
     }
 }
 
-/// How an engine may begin a line.
+/// The allowed beginnings of an engine's output lines.
 const BEGINNINGS: [&str; 7] = ["id ", "option ", "ugiok", "readyok", "info ", "bestmove ", "response "];
 
-/// Sends arbitrary bytes to an engine; panics if the engine does not survive.
+/// Sends arbitrary bytes to an engine, and panics if it fails.
 ///
 /// Every search is stopped immediately, and the transposition table stays small.
 ///
 /// # Panics
-/// The engine has broken a promise.
+/// The engine has violated the protocol.
 pub fn fuzz(bytes: &[u8]) {
     let mut input = b"setoption name Hash value 1\n".to_vec();
     for line in bytes.split(|byte| *byte == b'\n') {

@@ -9,7 +9,7 @@ use search::Score;
 /// An `info` line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// Steps ahead.
+    /// Search depth in steps.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
@@ -59,7 +59,7 @@ impl Info {
         })
     }
 
-    /// Merges the line into the result so far; a new best line starts a new result.
+    /// Merges the line into the result so far. A new best line starts a new result.
     pub(crate) fn enter(self, thought: &mut Thought) {
         thought.lines.truncate(self.place - 1);
         thought.lines.push(self.line);

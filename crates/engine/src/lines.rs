@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 /// Longer lines are split into pieces of this length.
 const LONGEST: u64 = 1 << 20;
 
-/// The next line without its end; `None` at the end of the input.
+/// The next line without its line ending; `None` at the end of the input.
 pub(crate) fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {

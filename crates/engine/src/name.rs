@@ -1,5 +1,5 @@
-//! The names of players: `level:5`, `alphabeta`, `alphabeta:linear` with a named evaluator, `alphabeta:FILE` with the
-//! weights of a file, or `cmd:PATH args…` for another program.
+//! The names of players: `level:5`, `alphabeta`, `alphabeta:linear` with a named evaluator, `alphabeta:FILE` with
+//! weights from a file, or `cmd:PATH args…` for another program.
 
 use std::fmt;
 use std::path::Path;
@@ -11,14 +11,14 @@ use thiserror::Error;
 
 use crate::Fault;
 
-/// A player by name.
+/// The name of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {
-    /// One of our own.
+    /// A built-in player.
     Own {
-        /// How it plays.
+        /// Its kind.
         kind: Kind,
-        /// Its evaluator; the game's default one if none is named.
+        /// Its evaluator; default: the game's default evaluator.
         evaluator: Option<EvaluatorName>,
     },
     /// A program that speaks the protocol, and its arguments.
@@ -29,32 +29,32 @@ pub enum PlayerName {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvaluatorName(String);
 
-/// A name that is no player's.
+/// A name that is not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerNameError {
-    /// No kind of player.
+    /// Not a kind of player.
     #[error(
         "{0}; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE weights of your own, cmd:PATH a program"
     )]
     Kind(KindError),
-    /// No program.
+    /// Not a valid command line.
     #[error("found `{0}`, expected cmd:PATH and arguments, quoted as for a shell")]
     Program(String),
 }
 
 const PROGRAM: &str = "cmd:";
 
-/// The kinds that take an evaluator of one's choice.
+/// The kinds of players with a choice of evaluator.
 const WITH_EVALUATOR: [Kind; 2] = [Kind::AlphaBeta, Kind::Mcts];
 
 impl PlayerName {
-    /// One of our own with the game's default evaluator.
+    /// A built-in player with the game's default evaluator.
     #[must_use]
     pub fn own(kind: Kind) -> PlayerName {
         PlayerName::Own { kind, evaluator: None }
     }
 
-    /// Alpha-beta with the weights of a file.
+    /// Alpha-beta with the weights in a file.
     #[must_use]
     pub fn weighted(file: &Path) -> PlayerName {
         let evaluator = EvaluatorName(file.display().to_string());
@@ -63,16 +63,16 @@ impl PlayerName {
 }
 
 impl EvaluatorName {
-    /// A name or a file.
+    /// The name of an evaluator or of a file.
     #[must_use]
     pub fn new(name: &str) -> EvaluatorName {
         EvaluatorName(name.to_owned())
     }
 
-    /// The game's evaluator with this name; without one, the weights of the file with this name.
+    /// The game's evaluator with this name; if there is none, the weights in the file with this name.
     ///
     /// # Errors
-    /// There is neither.
+    /// There is no such evaluator and the file cannot be read.
     pub fn choose(&self, game: &dyn AnyGame) -> Result<EvaluatorChoice, Fault> {
         let names = game.evaluators();
         if names.contains(&self.0.as_str()) {

@@ -17,7 +17,7 @@ pub struct Options {
     entry: &'static Entry,
     game: &'static dyn AnyGame,
     kind: Kind,
-    /// The game's default one if none was chosen.
+    /// `None` for the game's default evaluator.
     evaluator: Option<(EvaluatorName, EvaluatorChoice)>,
     settings: Settings,
     lines: usize,
@@ -42,10 +42,10 @@ impl Options {
         Ok(Options { entry, game, kind, evaluator: None, settings: Settings::default(), lines: 1 })
     }
 
-    /// The same with another player, which must be one of our own.
+    /// The same options with another player, which must be built in.
     ///
     /// # Errors
-    /// It is a program, or the game does not have its evaluator.
+    /// The player is a program, or the game does not have its evaluator.
     pub fn with_player(mut self, name: &PlayerName) -> Result<Options, CommandError> {
         let PlayerName::Own { kind, evaluator } = name else {
             return Err(CommandError::new("Engine", &name.to_string(), "a player that is no program"));
@@ -64,7 +64,7 @@ impl Options {
     pub(crate) fn player(&self) -> Box<dyn AnyPlayer> {
         let evaluator = self.evaluator.as_ref().map(|(_, choice)| choice);
         let chosen = own_player(self.game, self.kind, evaluator, self.settings);
-        // Whatever was chosen has been tried with the option.
+        // The choice was already tried when the option was set.
         chosen.unwrap_or_else(|_| self.game.player(self.kind, self.settings))
     }
 
@@ -72,7 +72,7 @@ impl Options {
         self.lines
     }
 
-    /// One line for each option.
+    /// One line per option.
     pub(crate) fn announce(&self) -> Vec<String> {
         let combo = |name: &str, chosen: &str, values: &mut dyn Iterator<Item = String>| {
             let values: Vec<String> = values.map(|value| format!(" var {value}")).collect();
@@ -98,7 +98,7 @@ impl Options {
         ]
     }
 
-    /// Sets an option; its name is case-insensitive.
+    /// Sets an option. The name is case-insensitive.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Effect, CommandError> {
         match name.to_ascii_lowercase().as_str() {
             "game" => {
@@ -128,7 +128,7 @@ impl Options {
                     let names = self.game.evaluators().join(", ");
                     CommandError::new("Evaluator", value, format!("{names} or a file of weights"))
                 })?;
-                // Tried at once, so that it works when it is needed.
+                // Try it now, so that it works later.
                 own_player(self.game, Kind::Greedy, Some(&choice), self.settings).map_err(|fault| {
                     CommandError::new("Evaluator", value, format!("weights that fit the game ({fault})"))
                 })?;

@@ -1,4 +1,4 @@
-//! A player: built in, or another program.
+//! A player: built in, or an external program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
@@ -25,7 +25,7 @@ struct Own {
     player: Box<dyn AnyPlayer>,
 }
 
-/// A player of a kind, with the game's default evaluator if none is chosen.
+/// A built-in player; default: the game's default evaluator.
 pub(crate) fn own_player(
     game: &dyn AnyGame,
     kind: Kind,
@@ -44,7 +44,7 @@ impl Player {
     /// Creates a built-in player, or starts a program.
     ///
     /// # Errors
-    /// The program cannot be started or does not want to play, or there is no such evaluator.
+    /// The program cannot be started or refuses the game, or there is no such evaluator.
     pub fn new(
         name: &PlayerName,
         game: &'static dyn AnyGame,
@@ -66,7 +66,7 @@ impl Player {
         }))
     }
 
-    /// Begins a new game and forgets the previous one. `seed` is for random choices.
+    /// Starts a new game and clears the state of the previous one. `seed` is for random choices.
     ///
     /// # Errors
     /// A program exits or does not answer, or the turns are illegal.
@@ -98,7 +98,7 @@ impl Player {
         }
     }
 
-    /// Chooses a turn, with the limits for each of its steps. A program's turn is not checked here.
+    /// Chooses a turn; the limits apply to each of its steps. A program's turn is not checked here.
     ///
     /// # Errors
     /// The player has failed.

@@ -6,8 +6,9 @@ use crate::lines::next_line;
 use crate::session::Session;
 use crate::{Command, Options};
 
-/// Speaks the protocol until `quit` or the end of the input. The search runs on another thread, so that `stop`, `isready`
-/// and `quit` are answered meanwhile. At the end of the input a limited search is finished, an unlimited one is stopped.
+/// Speaks the protocol until `quit` or the end of the input. The search runs on another thread, so that `stop`,
+/// `isready` and `quit` are answered during a search. At the end of the input a limited search is completed, an
+/// unlimited one is stopped.
 ///
 /// # Errors
 /// The input cannot be read. Invalid commands are not errors: they are answered with an `info string error` line.

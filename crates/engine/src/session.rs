@@ -152,7 +152,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.voice.say(format_args!("response {answer}"));
     }
 
-    /// Ends the search, if there is one, with its best turn.
+    /// Stops the search, if there is one. It answers with its best turn.
     pub fn stop(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop();
@@ -160,7 +160,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Waits for a limited search to finish.
+    /// Waits for a limited search to finish, and stops an infinite one.
     pub fn finish(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             if thinking.is_infinite() {
@@ -170,7 +170,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Takes back the player whose search has finished.
+    /// Takes back the player if its search has finished.
     fn greet_back(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| thinking.is_done()) {
             self.take_back(thinking);

@@ -14,14 +14,14 @@ use crate::session::Voice;
 
 pub(crate) struct Thinking {
     stop: Arc<AtomicBool>,
-    /// Set before the turn is sent, so that the search has ended for whoever receives it.
+    /// Set before the turn is sent, so that the search counts as ended when the turn is received.
     done: Arc<AtomicBool>,
     infinite: bool,
     thread: JoinHandle<Box<dyn AnyPlayer>>,
 }
 
 impl Thinking {
-    /// Starts a search that sends its turn when it is done; an infinite search does so only when stopped.
+    /// Starts a search that sends its turn when it is done. An infinite search sends it only when stopped.
     pub fn start<W: Write + Send + 'static>(
         mut player: Box<dyn AnyPlayer>,
         limits: Limits,
@@ -39,7 +39,7 @@ impl Thinking {
                 say(thought);
             };
             let choice = player.choose(&limits, &stopped, &|| begin.elapsed(), &mut tell);
-            // A player that hardly searches reports nothing in between.
+            // A player that hardly searches reports no progress.
             if let Some(choice) = choice.as_ref().filter(|_| silent) {
                 say(&choice.thought);
             }
@@ -68,7 +68,7 @@ impl Thinking {
         self.infinite
     }
 
-    /// Waits for the end of the search; returns the player unless its search failed.
+    /// Waits for the end of the search. Returns the player, unless its search failed.
     pub fn join(self) -> Option<Box<dyn AnyPlayer>> {
         self.thread.join().ok()
     }

@@ -1,6 +1,6 @@
-//! The games, one folder each: position and rules in `mod.rs`, texts in `notation.rs`, pictures in `show.rs`.
+//! The games, one folder each: position and rules in `mod.rs`, text notation in `notation.rs`, pictures in `show.rs`.
 //!
-//! Rule numbers in comments and tests are those of the `RULES.md` in the game's folder.
+//! Rule numbers in comments and tests refer to the `RULES.md` in the game's folder.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Thinking time. The caller says what time it is, in milliseconds since any fixed moment.
+//! Chess clocks. The caller passes the current time, in milliseconds since any fixed moment.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,20 +10,20 @@ use crate::Seat;
 const SECOND: u64 = 1_000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
 
-/// How much time the players have.
+/// The time control of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Control {
-    /// As much as they like.
+    /// No time limit.
     #[default]
     None,
-    /// A budget for the whole game, and an increment after each turn, in seconds.
+    /// A time budget for the whole game and an increment after each turn, in seconds.
     Budget {
         /// Seconds at the start.
         time: u32,
         /// Seconds added after each turn.
         increment: u32,
     },
-    /// Days for each turn.
+    /// A number of days for each turn.
     Days(u16),
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for Control {
     }
 }
 
-/// A text that is no time control.
+/// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found `{0}`, expected `-`, seconds and increment such as `300+5`, or days per turn such as `3d`")]
 pub struct ClockReadError(String);
@@ -57,7 +57,7 @@ impl FromStr for Control {
                 (time > 0).then_some(Control::Budget { time, increment })
             })
         };
-        // Only the one spelling, so that a record is written as it was read.
+        // Accept only the canonical spelling, so that a record is written exactly as it was read.
         control.filter(|control| control.to_string() == text).ok_or_else(|| ClockReadError(text.to_owned()))
     }
 }
@@ -71,7 +71,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Clocks that stand still with all their time.
+    /// Stopped clocks with their full time.
     #[must_use]
     pub fn new(control: Control) -> Clock {
         let left = match control {
@@ -82,18 +82,18 @@ impl Clock {
         Clock { control, left: [left; 2], running_since: None }
     }
 
-    /// How much time the players were given.
+    /// The time control.
     #[must_use]
     pub fn control(&self) -> Control {
         self.control
     }
 
-    /// Starts the clock, or lets it run on, from this moment.
+    /// Starts the clock now, unless it is already running.
     pub fn resume(&mut self, now: u64) {
         self.running_since.get_or_insert(now);
     }
 
-    /// Stops the clock and takes what it has run so far from the player to play, as when a server shuts down.
+    /// Stops the clock and deducts the elapsed time from the player to play, for example when a server shuts down.
     pub fn pause(&mut self, to_play: Seat, now: u64) {
         let spent = self.running(now);
         if self.control != Control::None {
@@ -108,14 +108,14 @@ impl Clock {
         self.running_since.map_or(0, |since| now.saturating_sub(since))
     }
 
-    /// Milliseconds a player has left; nothing without a time control.
+    /// Milliseconds a player has left, or `None` without a time control.
     #[must_use]
     pub fn left(&self, seat: Seat, to_play: Seat, now: u64) -> Option<u64> {
         let running = if seat == to_play { self.running(now) } else { 0 };
         (self.control != Control::None).then(|| self.left[seat.index()].saturating_sub(running))
     }
 
-    /// Ends a turn that took this many milliseconds: takes the time, gives the increment, and lets the clock run on.
+    /// Ends a turn that took this many milliseconds: deducts the time, adds the increment, and keeps the clock running.
     pub fn press(&mut self, seat: Seat, spent: u64, now: u64) {
         let left = &mut self.left[seat.index()];
         match self.control {

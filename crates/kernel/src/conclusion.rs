@@ -11,7 +11,7 @@ use crate::{Outcome, Ruling, Seat};
 /// Why a match is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Termination {
-    /// By a rule of the game.
+    /// A rule of the game ended it.
     Rules(Ruling),
     /// A position occurred for the third time.
     Repetition(Ruling),
@@ -21,12 +21,12 @@ pub enum Termination {
     Agreement,
     /// A player ran out of time.
     Time,
-    /// The match was given up before it counted.
+    /// The match was abandoned before it counted.
     Aborted,
 }
 
 impl Termination {
-    /// What a record calls the terminations that need no rule.
+    /// The names, as in records, of the terminations without a rule.
     const PLAIN: [(Termination, &'static str); 4] = [
         (Termination::Resignation, "resignation"),
         (Termination::Agreement, "agreement"),
@@ -45,7 +45,7 @@ impl Termination {
         }
     }
 
-    /// The id of the sentence that gives the reason: one of the game's, or one common to all games.
+    /// The id of the sentence that gives the reason: a sentence of the game, or one common to all games.
     #[must_use]
     pub fn sentence(&self) -> &str {
         match self {
@@ -57,7 +57,7 @@ impl Termination {
         }
     }
 
-    /// The same termination with this sentence, where a rule decided.
+    /// The same termination with this sentence, if a rule decided.
     fn said(self, sentence: String) -> Termination {
         match self {
             Termination::Rules(ruling) => Termination::Rules(Ruling { sentence: sentence.into(), ..ruling }),
@@ -70,7 +70,7 @@ impl Termination {
 }
 
 impl fmt::Display for Termination {
-    /// As in a record's `Termination` tag.
+    /// Writes the value of a record's `Termination` tag.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Termination::Rules(ruling) => write!(f, "{}{}", Termination::RULE, ruling.rule),
@@ -83,7 +83,7 @@ impl fmt::Display for Termination {
     }
 }
 
-/// A text that is no termination.
+/// A text that is not a termination.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "found `{0}`, expected `rule` and its number, `repetition`, `resignation`, `agreement`, `time` or `aborted`"
@@ -93,8 +93,8 @@ pub struct TerminationReadError(String);
 impl FromStr for Termination {
     type Err = TerminationReadError;
 
-    /// Reads what [`Display`](fmt::Display) writes. The text names the rule but not the game's sentence, which is
-    /// left empty, nor the rule of a repetition, which is the usual one.
+    /// Reads what [`Display`](fmt::Display) writes. The text names the rule but not the game's sentence, which is left
+    /// empty. It does not name the rule of a repetition either, which is set to the usual one.
     fn from_str(text: &str) -> Result<Termination, TerminationReadError> {
         if let Some((known, _)) = Termination::PLAIN.iter().find(|(_, name)| *name == text) {
             return Ok(known.clone());
@@ -116,27 +116,27 @@ impl FromStr for Termination {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Conclusion {
-    /// Who won, or nothing if the match was aborted.
+    /// The outcome, or `None` if the match was aborted.
     pub outcome: Option<Outcome>,
-    /// Why.
+    /// The reason.
     pub termination: Termination,
 }
 
 impl Conclusion {
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         self.outcome.and_then(Outcome::winner)
     }
 
-    /// The outcome as records write it: `*` without a result.
+    /// The outcome as in records; `*` if there is none.
     #[must_use]
     pub fn result(&self) -> &'static str {
         self.outcome.map_or(NO_RESULT, Outcome::text)
     }
 }
 
-/// What stands in the place of an outcome where there is none.
+/// Written in place of a missing outcome.
 const NO_RESULT: &str = "*";
 
 /// The result of a match and its reason.
@@ -144,17 +144,17 @@ const NO_RESULT: &str = "*";
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Conclusion))]
 pub(crate) struct Written {
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result.
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` if there is no result.
     outcome: String,
-    /// Who won.
+    /// The winner, if there is one.
     #[cfg_attr(feature = "schema", schema(required))]
     winner: Option<Seat>,
-    /// As in a record: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`.
+    /// As in records: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`.
     termination: String,
-    /// The id of the sentence that gives the reason: one of the game's, or `by-resignation`, `by-agreement`,
+    /// The id of the sentence that gives the reason: a sentence of the game, or `by-resignation`, `by-agreement`,
     /// `on-time` or `aborted`.
     sentence: String,
-    /// The rule's number, where a rule decided.
+    /// The number of the rule, if a rule decided.
     #[cfg_attr(feature = "schema", schema(required))]
     rule: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Static evaluation of positions, apart from the game so that it can be swapped: an evaluator is a value.
+//! Static evaluation of positions. Evaluators are values, separate from the game, so that they can be exchanged.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use crate::Game;
 /// What makes a level weaker than full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// Positions it searches per step.
+    /// Positions searched per step.
     pub nodes: u64,
-    /// The largest error added to its evaluation, in hundredths of [`Scale::step`].
+    /// The largest error added to the evaluation, in hundredths of [`Scale::step`].
     pub slips: i32,
 }
 
-/// The levels between random play and full strength, from the weakest on.
+/// The levels between random play and full strength, weakest first.
 pub type Levels = [Handicap; 7];
 
-/// Levels from their positions and slips.
+/// Makes levels from pairs of node count and largest error.
 #[must_use]
 pub const fn levels(table: [(u64, i32); 7]) -> Levels {
     let mut levels = [Handicap { nodes: 1, slips: 0 }; 7];
@@ -28,17 +28,17 @@ pub const fn levels(table: [(u64, i32); 7]) -> Levels {
     levels
 }
 
-/// Levels to begin with in a new game. Level 1 looks one step ahead, whatever its positions are. The gaps between levels
-/// differ from game to game: `ludoteca ladder` measures them.
+/// Default levels for a new game. Level 1 looks one step ahead, whatever its node count. The Elo gaps between levels
+/// differ from game to game; `ludoteca ladder` measures them.
 pub const USUAL_LEVELS: Levels =
     levels([(1, 300), (30, 100), (150, 40), (600, 20), (2_500, 10), (10_000, 0), (50_000, 0)]);
 
-/// The units of an evaluator, by which a search sets its margins.
+/// The units of an evaluator. A search derives its margins from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// About how much an ordinary step changes the evaluation.
+    /// Roughly how much an ordinary step changes the evaluation.
     pub step: i32,
-    /// The largest evaluation, either way.
+    /// The largest absolute evaluation.
     pub most: i32,
 }
 
@@ -49,26 +49,26 @@ impl Default for Scale {
     }
 }
 
-/// Evaluates the positions of a game by a number.
+/// A static evaluator for the positions of a game.
 ///
-/// Searches are generic over the evaluator, so that it is inlined where it is known; one that is chosen while the program
-/// runs goes in as an `Arc<dyn Evaluate<G>>`.
+/// Searches are generic over the evaluator, so that a known one is inlined. One that is chosen at run time is passed
+/// as an `Arc<dyn Evaluate<G>>`.
 pub trait Evaluate<G: Game>: Send + Sync {
-    /// How well the player to play stands: 0 is even, 100 about half a decisive advantage in practice (a winning
+    /// The evaluation for the player to play: 0 is even, 100 about half a decisive advantage in practice (a winning
     /// chance of about 58%). Never called on finished games.
     fn evaluate(&self, game: &G) -> i32;
 
-    /// The units in which it evaluates.
+    /// The units of the evaluation.
     #[inline]
     fn scale(&self) -> Scale {
         Scale::default()
     }
 
-    /// Whether a step may change the evaluation suddenly (a capture, a claim, a threat), so that a position before it
-    /// is not quiet. A step that wins at once is noisy.
+    /// Whether a step may change the evaluation suddenly (a capture, a claim, a threat), so that the position before it
+    /// is not quiet. A step that wins immediately is noisy.
     fn is_noisy(&self, game: &G, step: G::Step) -> bool;
 
-    /// Whether it is seen at once that no step is noisy, so that they need not be listed.
+    /// A quick test for quiet positions: true only if no legal step is noisy, so that they need not be listed.
     fn is_quiet(&self, _: &G) -> bool {
         false
     }

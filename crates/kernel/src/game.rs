@@ -1,17 +1,17 @@
-//! A game: a position, perhaps in the middle of a turn, and the one generator of its legal steps.
+//! The [`Game`] trait: a position, possibly in the middle of a turn, and the only generator of its legal steps.
 
 use std::fmt;
 
 use crate::{Dice, Ending, Outcome, Ruling, Seat, Variant};
 
-/// The buffer that receives legal steps; the caller keeps it, so that generating allocates nothing.
+/// The buffer that receives legal steps. The caller owns it, so generating steps allocates nothing.
 pub type Steps<G> = Vec<<G as Game>::Step>;
 
-/// A position of a game, perhaps in the middle of a turn: a small flat value, cheap to copy.
+/// A position of a game, possibly in the middle of a turn. It is a small flat value and cheap to copy.
 ///
-/// Two positions of one variant are equal exactly when their texts are.
+/// Two positions of the same variant are equal exactly when their texts are equal.
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// A way to play the game.
+    /// The type of the game's variants.
     type Variant: Variant;
 
     /// One decision of one player.
@@ -23,25 +23,25 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The variants this type plays, the default one first.
     const VARIANTS: &'static [Self::Variant];
 
-    /// The version of the rules. It is raised whenever a position or a record could play differently than before, and
-    /// records keep it in their tag `Rules`.
+    /// The version of the rules. Raise it whenever a position or a record could play differently than before. Records
+    /// store it in their `Rules` tag.
     const RULES_VERSION: u32 = 1;
 
-    /// Whether the start is dealt at random, so that a record must write it down.
+    /// Whether the start position is dealt at random, so that a record must store it.
     const DEALT: bool = false;
 
-    /// A start position; a game without chance does not touch the dice.
+    /// A start position. A game without chance does not use the dice.
     fn start(variant: &Self::Variant, dice: &mut Dice) -> Self;
 
-    /// Who makes the next step (in a finished game: who would).
+    /// The player who makes the next step (in a finished game: who would have made it).
     fn to_play(&self) -> Seat;
 
-    /// Replaces the buffer's content by the legal steps. There are none exactly when the game is over (G3).
+    /// Replaces the buffer's content with the legal steps. The list is empty exactly when the game is over (G3).
     fn steps(&self, steps: &mut Steps<Self>);
 
-    /// Plays the legal step that `choose` names by a number, told how many there are; each number stands for another one,
-    /// in no given order. Says whether there was any. A game that knows its steps as sets need not list them; the buffer
-    /// is for those that list.
+    /// Plays the legal step that `choose` picks, and returns whether there was one. `choose` gets the number of legal
+    /// steps and returns an index below it. Each index stands for a different step, in no particular order. The default
+    /// lists the steps in the buffer; a game that represents its steps as sets can override this without listing them.
     #[inline]
     fn play_any(&mut self, steps: &mut Steps<Self>, choose: impl FnOnce(u32) -> u32) -> bool {
         self.steps(steps);
@@ -52,16 +52,16 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         true
     }
 
-    /// A number for a step, to keep experience by: steps that do the same to a board share it, whatever the position.
+    /// A number for the history heuristic: steps that do the same thing on the board share it in every position.
     fn step_code(step: Self::Step) -> u16;
 
     /// Plays a step that [`Game::steps`] has listed for this position.
     fn play(&mut self, step: Self::Step);
 
-    /// How the game ended, if it is over by its own rules (repetition belongs to the match).
+    /// How the game ended, if it is over by its own rules (the match handles repetition).
     fn ending(&self) -> Option<Ending>;
 
-    /// A hash of all that the position text says, kept up step by step.
+    /// A hash of everything in the position text, updated incrementally with each step.
     fn key(&self) -> u64;
 
     /// Whether a turn starts here.
@@ -72,15 +72,15 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.is_turn_start()
     }
 
-    /// What the third occurrence of this position decides (G1).
+    /// The result of the third occurrence of this position (G1).
     fn repetition(&self) -> Ending {
         Ending { outcome: Outcome::Draw, ruling: Ruling::new("ending-repetition", "G1") }
     }
 
-    /// What is expected of the player now; this answers an illegal step, so that no rule is stated twice.
+    /// What the player is expected to do now. It also explains an illegal step, so that no rule is stated twice.
     fn expected(&self) -> Ruling;
 
-    /// Who won, if the game is over by its own rules.
+    /// The result, if the game is over by its own rules.
     fn outcome(&self) -> Option<Outcome> {
         self.ending().map(|ending| ending.outcome)
     }

@@ -1,11 +1,11 @@
-//! What a board game is, and what surrounds any game.
+//! The interface of a board game, and the parts that every game shares.
 //!
-//! A game is a [`Game`]: a small flat position that lists its legal steps and plays one. Everything else asks
-//! that list: [`Notation`] writes positions and steps as text, [`Show`] turns them into a [`Scene`] a front end can
-//! draw without knowing the rules, [`Match`] wraps a game with clocks, draw offers and the history that
-//! repetition needs, and [`Record`] keeps a match as a text file. [`testing`] checks what is true of any game.
+//! A game implements [`Game`]: a small flat position that lists its legal steps and plays one. Everything else is built
+//! on that list. [`Notation`] writes positions and steps as text, [`Show`] turns them into a [`Scene`] that a front end
+//! can draw without knowing the rules, [`Match`] adds clocks, draw offers and the history that repetition needs, and
+//! [`Record`] stores a match as a text file. [`testing`] has checks that every game must pass.
 //!
-//! Time and randomness come from the caller, so that the crate also compiles for WebAssembly.
+//! Time and randomness come from the caller, so the crate also compiles for WebAssembly.
 //!
 //! ```
 //! use games::stac::Stac;
@@ -13,12 +13,12 @@
 //!
 //! let mut position = Stac::start(&Stac::VARIANTS[0], &mut dice(0));
 //!
-//! // The caller keeps the buffer for legal steps.
+//! // The caller owns the buffer for legal steps.
 //! let mut steps = Vec::new();
 //! position.steps(&mut steps);
 //! assert_eq!(steps.len(), 16);
 //!
-//! // To read a step is to find the legal step with that text.
+//! // A step is read by finding the legal step with that text.
 //! let step = steps.iter().find(|step| position.step_text(**step) == "a1-a2");
 //! position.play(*step.expect("the first player may go to a2"));
 //! assert_eq!(position.text(), "11111/11111/11111/11111/11111 b a2,e5 -");
@@ -70,11 +70,11 @@ pub use variant::{RuleSet, Variant, variant_named};
 pub use weights::{Linear, MOST_WEIGHT, Terms, Weighted, WeightsError, features, read_weights, weights_text};
 pub use zobrist::zobrist;
 
-/// The generator behind every seed in the project: its stream is fixed by the algorithm's definition, so a seed
-/// names the same deal and the same random game on every machine and in every version.
+/// The random number generator behind every seed in the project. The algorithm fixes its output, so a seed gives the
+/// same deal and the same random game on every machine and in every version.
 pub type Dice = rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Makes the generator a seed stands for.
+/// Makes the generator for a seed.
 #[must_use]
 pub fn dice(seed: u64) -> Dice {
     rand::SeedableRng::seed_from_u64(seed)

@@ -1,17 +1,17 @@
-//! A game being played: its turns, clocks, draw offers and result, around any game's rules (G1, G2).
+//! A match: turns, clocks, draw offers and the result, around the rules of any game (G1, G2).
 
 use thiserror::Error;
 
 use crate::steps::StepError;
 use crate::{Clock, Conclusion, Control, Ending, Notation, Outcome, Seat, Termination, read_turn};
 
-/// A player may not offer again within this many own turns after an offer was declined (G2).
+/// After a declined offer, a player must make this many own turns before offering again (G2).
 const TURNS_BETWEEN_OFFERS: usize = 4;
 
-/// A turn that was played.
+/// A played turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn<G: Notation> {
-    /// Who played it.
+    /// The player who made it.
     pub seat: Seat,
     /// Its text in short notation.
     pub text: String,
@@ -19,11 +19,11 @@ pub struct Turn<G: Notation> {
     pub steps: Vec<G::Step>,
     /// The position it led to.
     pub after: G,
-    /// Milliseconds it took, where a clock was running.
+    /// Milliseconds it took, if a clock was running.
     pub spent: Option<u64>,
 }
 
-/// What a match refuses, and why.
+/// Why a match refuses an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
     /// The turn is not legal.
@@ -35,21 +35,21 @@ pub enum MatchError {
     /// There is no offer to answer.
     #[error("the opponent has not offered a draw")]
     NoOffer,
-    /// The player has an offer standing.
+    /// The player's own offer is still open.
     #[error("a draw is offered already; the offer stands until the opponent answers or moves")]
     OfferStands,
     /// The last offer was declined too recently.
     #[error("the last draw offer was declined; the next one is possible after {0} more own turns")]
     TooSoon(usize),
-    /// There are not so many turns to take back.
+    /// Fewer turns have been played than are to be taken back.
     #[error("only {0} turns have been played")]
     TooFarBack(usize),
-    /// The opponent has time left.
+    /// The player to play has time left.
     #[error("the player to play has time left")]
     TimeLeft,
 }
 
-/// A game being played.
+/// A game in progress, or finished, with its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match<G: Notation> {
     variant: G::Variant,
@@ -57,13 +57,13 @@ pub struct Match<G: Notation> {
     turns: Vec<Turn<G>>,
     clock: Clock,
     offer: Option<Seat>,
-    /// How many own turns each player must have made before the next draw offer.
+    /// The number of own turns each player must have made before the next draw offer.
     next_offer: [usize; 2],
     conclusion: Option<Conclusion>,
 }
 
 impl<G: Notation> Match<G> {
-    /// A match from a position.
+    /// A new match from a start position.
     #[must_use]
     pub fn new(variant: G::Variant, start: G, control: Control) -> Match<G> {
         let conclusion = start.ending().map(by_rules);
@@ -71,7 +71,7 @@ impl<G: Notation> Match<G> {
         Match { variant, start, turns: Vec::new(), clock, offer: None, next_offer: [0; 2], conclusion }
     }
 
-    /// The variant played.
+    /// The variant.
     #[must_use]
     pub fn variant(&self) -> &G::Variant {
         &self.variant
@@ -89,13 +89,13 @@ impl<G: Notation> Match<G> {
         &self.turns
     }
 
-    /// The position on the board.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &G {
         self.turns.last().map_or(&self.start, |turn| &turn.after)
     }
 
-    /// The position after a number of turns, 0 being the start.
+    /// The position after a number of turns; 0 is the start.
     #[must_use]
     pub fn position_after(&self, turns: usize) -> Option<&G> {
         if turns == 0 { Some(&self.start) } else { self.turns.get(turns - 1).map(|turn| &turn.after) }
@@ -107,18 +107,18 @@ impl<G: Notation> Match<G> {
         &self.clock
     }
 
-    /// Lets the clock run from this moment, if it does not yet.
+    /// Starts the clock now, unless it is already running.
     pub fn resume_clock(&mut self, now: u64) {
         self.clock.resume(now);
     }
 
-    /// Stops the clock, as when a server shuts down.
+    /// Stops the clock, for example when a server shuts down.
     pub fn pause_clock(&mut self, now: u64) {
         let to_play = self.position().to_play();
         self.clock.pause(to_play, now);
     }
 
-    /// Who has offered a draw, while the offer stands.
+    /// The player who has offered a draw, while the offer is open.
     #[must_use]
     pub fn offer(&self) -> Option<Seat> {
         self.offer
@@ -130,10 +130,10 @@ impl<G: Notation> Match<G> {
         self.conclusion.as_ref()
     }
 
-    /// Plays a whole turn, or nothing and says why not.
+    /// Plays a whole turn. On error, the match is unchanged, except that it ends if the player's time has run out.
     ///
     /// # Errors
-    /// The match is over (perhaps because the player's time has just run out), or the turn is not legal or not whole.
+    /// The match is over (possibly because the player's time has just run out), or the turn is illegal or incomplete.
     pub fn play_turn(&mut self, text: &str, now: u64) -> Result<(), MatchError> {
         if self.claim_time(now).is_ok() {
             return Err(MatchError::Over(Termination::Time));
@@ -143,7 +143,7 @@ impl<G: Notation> Match<G> {
         self.push_turn(text, spent, now)
     }
 
-    /// Plays a turn of which one knows how long it took, as when a record is read.
+    /// Plays a turn whose duration is known, for example from a record.
     pub(crate) fn push_turn(&mut self, text: &str, spent: Option<u64>, now: u64) -> Result<(), MatchError> {
         self.still_going()?;
         let before = *self.position();
@@ -159,7 +159,7 @@ impl<G: Notation> Match<G> {
         Ok(())
     }
 
-    /// The result of the third occurrence of the position on the board, if this is one (G1).
+    /// The result, if the current position has occurred for the third time (G1).
     fn repetition(&self) -> Option<Conclusion> {
         let now = self.position();
         if !now.counts_for_repetition() {
@@ -177,7 +177,7 @@ impl<G: Notation> Match<G> {
     /// Ends the match if the player to play has no time left.
     ///
     /// # Errors
-    /// The match is over already, or there is time left.
+    /// The match is already over, or there is time left.
     pub fn claim_time(&mut self, now: u64) -> Result<(), MatchError> {
         self.still_going()?;
         let loser = self.position().to_play();
@@ -188,10 +188,10 @@ impl<G: Notation> Match<G> {
         Ok(())
     }
 
-    /// Gives up; the opponent wins.
+    /// Resigns; the opponent wins.
     ///
     /// # Errors
-    /// The match is over already.
+    /// The match is already over.
     pub fn resign(&mut self, seat: Seat) -> Result<(), MatchError> {
         self.still_going()?;
         self.end(Some(Outcome::Win(seat.opponent())), Termination::Resignation);
@@ -201,17 +201,17 @@ impl<G: Notation> Match<G> {
     /// Ends the match without a result.
     ///
     /// # Errors
-    /// The match is over already.
+    /// The match is already over.
     pub fn abort(&mut self) -> Result<(), MatchError> {
         self.still_going()?;
         self.end(None, Termination::Aborted);
         Ok(())
     }
 
-    /// Offers a draw; answers an offer of the opponent by accepting it.
+    /// Offers a draw. If the opponent has offered one, this accepts it.
     ///
     /// # Errors
-    /// The match is over, the offer stands already, or the last one was declined too recently (G2).
+    /// The match is over, the player's offer is still open, or the last one was declined too recently (G2).
     pub fn offer_draw(&mut self, seat: Seat) -> Result<(), MatchError> {
         self.still_going()?;
         if self.offer == Some(seat) {
@@ -230,7 +230,7 @@ impl<G: Notation> Match<G> {
     /// Accepts the opponent's draw offer.
     ///
     /// # Errors
-    /// The match is over, or there is no offer.
+    /// The match is over, or there is no offer from the opponent.
     pub fn accept_draw(&mut self, seat: Seat) -> Result<(), MatchError> {
         self.answering(seat)?;
         self.end(Some(Outcome::Draw), Termination::Agreement);
@@ -240,7 +240,7 @@ impl<G: Notation> Match<G> {
     /// Declines the opponent's draw offer. Moving instead of answering declines it too.
     ///
     /// # Errors
-    /// The match is over, or there is no offer.
+    /// The match is over, or there is no offer from the opponent.
     pub fn decline_draw(&mut self, seat: Seat) -> Result<(), MatchError> {
         self.answering(seat)?;
         self.decline(seat.opponent());
@@ -256,10 +256,10 @@ impl<G: Notation> Match<G> {
         self.turns.iter().filter(|turn| turn.seat == seat).count()
     }
 
-    /// Takes back the last turns; their time is given back.
+    /// Takes back the last turns and gives back their time.
     ///
     /// # Errors
-    /// The match is over, or there are fewer turns.
+    /// The match is over, or fewer turns have been played.
     pub fn take_back(&mut self, turns: usize, now: u64) -> Result<(), MatchError> {
         self.still_going()?;
         let kept = self.turns.len().checked_sub(turns).ok_or(MatchError::TooFarBack(self.turns.len()))?;
@@ -274,7 +274,7 @@ impl<G: Notation> Match<G> {
         Ok(())
     }
 
-    /// Ends the match from outside the rules, as a record says it ended.
+    /// Ends the match for a reason outside the rules, for example one stated in a record.
     pub(crate) fn end(&mut self, outcome: Option<Outcome>, termination: Termination) {
         self.offer = None;
         self.conclusion = Some(Conclusion { outcome, termination });
@@ -297,7 +297,7 @@ fn by_rules(ending: Ending) -> Conclusion {
     Conclusion { outcome: Some(ending.outcome), termination: Termination::Rules(ending.ruling) }
 }
 
-/// The short text of a turn's steps.
+/// The turn's text in short notation.
 fn turn_text<G: Notation>(before: &G, steps: &[G::Step]) -> String {
     let mut position = *before;
     let mut texts = Vec::with_capacity(steps.len());

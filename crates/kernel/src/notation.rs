@@ -6,12 +6,12 @@ use thiserror::Error;
 
 use crate::Game;
 
-/// A text that is not a position: which field, where in it, and what would have been right.
+/// A text that is not a position: the field, the place in it, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct ReadError {
     /// The field, such as `BOARD`.
     pub field: String,
-    /// The character in the field, counted from 1, where one can be named.
+    /// The character in the field, counted from 1, if the mistake is at one character.
     pub place: Option<usize>,
     /// What was found and what was expected.
     pub problem: String,
@@ -27,21 +27,21 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadError {
-    /// A mistake that belongs to a whole field.
+    /// A mistake in a whole field.
     pub fn new(field: impl Into<String>, problem: impl Into<String>) -> ReadError {
         ReadError { field: field.into(), place: None, problem: problem.into() }
     }
 }
 
-/// What a game writes and reads.
+/// How a game writes and reads positions and steps.
 pub trait Notation: Game {
-    /// The names of the position text's fields, in order, as on `RULES.md`.
+    /// The names of the fields in a position text, in order, as in `RULES.md`.
     const FIELDS: &'static [&'static str];
 
-    /// The position's one text.
+    /// The position's text. Each position has exactly one.
     fn text(&self) -> String;
 
-    /// Reads a position text. Callers use [`read_exact`], which also refuses a second spelling.
+    /// Reads a position text. Callers use [`read_exact`], which also rejects other spellings of the same position.
     ///
     /// # Errors
     /// Says which field is wrong, where, and what was expected.
@@ -50,8 +50,8 @@ pub trait Notation: Game {
     /// The text of a legal step.
     fn step_text(&self, step: Self::Step) -> String;
 
-    /// The short text of a step given in another form that the game also understands, such as a report's predicates;
-    /// nothing if the text is not in that form. Whether the step is legal is not asked here.
+    /// Translates a step from another form that the game understands, such as a report's predicates, to short notation.
+    /// Returns `None` if the text is not in that form. Does not check that the step is legal.
     ///
     /// # Errors
     /// Says what is wrong with a text in that form.
@@ -60,7 +60,7 @@ pub trait Notation: Game {
     }
 }
 
-/// Reads a position text and refuses any but its one spelling.
+/// Reads a position text and rejects any spelling but the canonical one.
 ///
 /// # Errors
 /// Says which field is wrong, where, and what was expected.
@@ -78,10 +78,10 @@ pub fn read_exact<G: Notation>(variant: &G::Variant, text: &str) -> Result<G, Re
     Err(ReadError::new("position", format!("expected `{exact}`")))
 }
 
-/// Replaces fields of a position text by name, for what a report's board cannot say.
+/// Replaces fields of a position text by name, to add what a report's board does not show.
 ///
 /// # Errors
-/// Says which fields there are, or what is wrong with the position that results.
+/// Names the existing fields, or says what is wrong with the resulting position.
 pub fn set_fields<G: Notation>(
     position: &G,
     variant: &G::Variant,
@@ -98,7 +98,7 @@ pub fn set_fields<G: Notation>(
     read_exact(variant, &values.join(" "))
 }
 
-/// One field of a position text, with the tools to read it and to say what is wrong with it.
+/// One field of a position text, with functions to read it and to report mistakes in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
     /// The field's name.
@@ -111,7 +111,7 @@ impl<'a> Field<'a> {
     /// Splits a position text into its fields.
     ///
     /// # Errors
-    /// The text has another number of fields.
+    /// The number of fields is wrong.
     pub fn split<const N: usize>(
         text: &'a str,
         names: &'static [&'static str],
@@ -139,16 +139,16 @@ impl<'a> Field<'a> {
         ReadError { field: self.name.to_owned(), place: Some(index + 1), problem: problem.into() }
     }
 
-    /// A mistake of the whole field.
+    /// A mistake in the whole field.
     #[must_use]
     pub fn error(&self, problem: impl Into<String>) -> ReadError {
         ReadError::new(self.name, problem)
     }
 
-    /// Reads one of a few words.
+    /// Reads one of a fixed set of words.
     ///
     /// # Errors
-    /// The field is none of them; the error lists them.
+    /// The field is none of the words; the error lists them.
     pub fn choose<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, ReadError> {
         choices.iter().find(|(word, _)| *word == self.text).map(|(_, value)| *value).ok_or_else(|| {
             let words: Vec<String> = choices.iter().map(|(word, _)| format!("`{word}`")).collect();
@@ -159,7 +159,7 @@ impl<'a> Field<'a> {
     /// Reads `N` numbers joined by commas, each at most `most`.
     ///
     /// # Errors
-    /// Another count, something that is not a number as one writes it, or a number that is too large.
+    /// The count is wrong, a part is not a plain number, or a number is too large.
     pub fn numbers<const N: usize>(&self, most: u8) -> Result<[u8; N], ReadError> {
         let parts: Vec<&str> = self.text.split(',').collect();
         let mut numbers = [0; N];
@@ -180,8 +180,8 @@ impl<'a> Field<'a> {
         Ok(numbers)
     }
 
-    /// Reads a board of rows from top to bottom, separated by `/`, in which a number is a run of empty cells.
-    /// `put` takes row (from the top), column and letter, and says whether it knows the letter.
+    /// Reads a board given as rows from top to bottom, separated by `/`, in which a number is a run of empty cells.
+    /// `put` takes the row (from the top), the column and the letter, and returns whether it knows the letter.
     ///
     /// # Errors
     /// Says where a row is too short or too long, or which character is unknown.
@@ -241,7 +241,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Writes a board of rows from top to bottom in the form that [`Field::rows`] reads.
+/// Writes a board as rows from top to bottom, in the form that [`Field::rows`] reads.
 pub fn rows_text(rows: usize, columns: usize, cell: impl Fn(usize, usize) -> Option<char>) -> String {
     let mut text = String::new();
     for row in 0..rows {
@@ -268,7 +268,7 @@ pub fn rows_text(rows: usize, columns: usize, cell: impl Fn(usize, usize) -> Opt
     text
 }
 
-/// A number in its one spelling: no sign, no leading zero.
+/// Reads a number in its canonical spelling: no sign, no leading zero.
 fn number_text(text: &str) -> Option<usize> {
     let plain = !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
     if !plain || (text.len() > 1 && text.starts_with('0')) {

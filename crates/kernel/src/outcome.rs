@@ -1,4 +1,4 @@
-//! Who plays, who won, and by which rule.
+//! Seats, outcomes, and the rules behind them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -38,7 +38,7 @@ impl Seat {
         self as usize
     }
 
-    /// 1 or 2, as people count.
+    /// 1 or 2, for display.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
@@ -64,9 +64,9 @@ impl fmt::Display for Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Outcome {
-    /// One player has won.
+    /// This player has won.
     Win(Seat),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
 }
 
@@ -74,7 +74,7 @@ impl Outcome {
     /// Every outcome.
     pub const ALL: [Outcome; 3] = [Outcome::Win(Seat::First), Outcome::Win(Seat::Second), Outcome::Draw];
 
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     #[must_use]
     pub const fn winner(self) -> Option<Seat> {
         match self {
@@ -114,7 +114,7 @@ impl utoipa::PartialSchema for Outcome {
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for Outcome {}
 
-/// A text that is no outcome.
+/// A text that is not an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found `{0}`, expected `1-0`, `0-1` or `1/2-1/2`")]
 pub struct OutcomeReadError(pub String);
@@ -142,7 +142,7 @@ impl TryFrom<String> for Outcome {
     }
 }
 
-/// A sentence of the game's language files together with the number of the rule behind it.
+/// A sentence from the game's language files and the number of the rule behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ruling {
@@ -153,7 +153,7 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// A ruling by the id of its sentence and the number of its rule.
+    /// A ruling from a sentence id and a rule number.
     #[inline]
     #[must_use]
     pub const fn new(sentence: &'static str, rule: &'static str) -> Ruling {
@@ -161,12 +161,12 @@ impl Ruling {
     }
 }
 
-/// How a game ended, and by which rule.
+/// How a game ended, and the rule that ended it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ending {
-    /// Who won, if anybody did.
+    /// The result.
     pub outcome: Outcome,
-    /// Why.
+    /// The rule that decided.
     pub ruling: Ruling,
 }

@@ -1,8 +1,8 @@
-//! Counting sequences of legal steps, the measure by which generators are compared.
+//! Perft: counts sequences of legal steps, to check and measure move generators.
 
 use crate::{Game, Notation, Steps};
 
-/// The number of sequences of exactly `depth` legal steps; repetition is ignored, finished games end their line.
+/// The number of sequences of exactly `depth` legal steps. Repetition is ignored; a finished game ends its sequence.
 #[must_use]
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     if depth == 0 {
@@ -21,7 +21,7 @@ fn count<G: Game>(game: &G, buffers: &mut [Steps<G>]) -> u64 {
     steps.iter().map(|step| count(&game.after(*step), deeper)).sum()
 }
 
-/// The count below each legal step, in byte order of the step texts.
+/// The perft count below each legal step, in byte order of the step texts.
 #[must_use]
 pub fn perft_divide<G: Notation>(game: &G, depth: u32) -> Vec<(String, u64)> {
     let mut steps = Steps::<G>::new();

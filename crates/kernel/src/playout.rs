@@ -1,26 +1,26 @@
-//! Random games: without memory, as the measure of raw speed, and as whole matches.
+//! Random games: fast playouts without history, to measure raw speed, and whole matches.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;
 
 use crate::{Control, Dice, Game, Match, Notation, Outcome, Steps};
 
-/// A playout that has not ended after this many steps is cut.
+/// A playout is cut off after this many steps.
 pub const PLAYOUT_LIMIT: u32 = 3_000;
 
-/// What became of a playout.
+/// The result of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// Who won, or nothing if it was cut.
+    /// The outcome, or `None` if the playout was cut off.
     pub outcome: Option<Outcome>,
     /// How many steps were played.
     pub steps: u32,
 }
 
-/// Plays uniformly random legal steps to the end, repetition ignored. The buffer is the caller's, so that nothing
-/// is allocated.
+/// Plays uniformly random legal steps to the end, ignoring repetition. The caller passes the buffer, so that nothing is
+/// allocated.
 pub fn playout<G: Game>(mut game: G, dice: &mut Dice, buffer: &mut Steps<G>) -> Playout {
-    // Dice of its own, and smaller ones: they stay in registers, the caller's would go through memory.
+    // A smaller local generator stays in registers; the caller's would go through memory.
     let mut own = Xoroshiro128PlusPlus::from_rng(dice);
     let mut played = 0;
     while played < PLAYOUT_LIMIT && game.play_any(buffer, |count| own.random_range(0..count)) {
@@ -29,10 +29,10 @@ pub fn playout<G: Game>(mut game: G, dice: &mut Dice, buffer: &mut Steps<G>) -> 
     Playout { outcome: game.outcome(), steps: played }
 }
 
-/// No game that is played to its end may take longer than this.
+/// No random match may take more turns than this.
 const LONGEST_GAME: usize = 100_000;
 
-/// Plays random legal steps until the match is over, showing each position on the way, half-turns too.
+/// Plays random legal steps until the match is over, and passes every position to `see`, including half-turns.
 pub fn random_match<G: Notation>(
     variant: &G::Variant,
     start: G,

@@ -1,10 +1,10 @@
-//! The little Prolog that the course reports write boards and moves in: lists, words, numbers, `x-y` pairs, calls.
+//! The subset of Prolog in which the course reports write boards and moves: lists, words, numbers, `x-y` pairs, calls.
 
 use std::fmt;
 
 use crate::ReadError;
 
-/// A term. Words keep their spelling: the reports write atoms and variables without telling them apart.
+/// A term. Words keep their spelling, because the reports do not distinguish between atoms and variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
     /// A bare or quoted word, such as `vv`, `M1` or `' '`.
@@ -13,20 +13,20 @@ pub enum Term {
     Number(u32),
     /// Two terms joined by a hyphen, such as the coordinates `1-1`.
     Pair(Box<Term>, Box<Term>),
-    /// A list; the reports leave out the comma between two lists, and so may the reader.
+    /// A list. The reports omit the comma between two lists, so the reader accepts that too.
     List(Vec<Term>),
     /// A name with arguments, such as `push(1-1,2-1,1)`.
     Call(String, Vec<Term>),
 }
 
-/// How deeply terms may be nested: a report's board needs five.
+/// The maximum nesting depth of terms. A report's board needs five.
 const DEEPEST: usize = 16;
 
 impl Term {
-    /// Reads a text that is one term.
+    /// Reads a text that consists of one term.
     ///
     /// # Errors
-    /// Says at which character what was expected.
+    /// Gives the character position and what was expected there.
     pub fn read(text: &str) -> Result<Term, ReadError> {
         let mut terms = Term::read_all(text)?;
         match (terms.pop(), terms.is_empty()) {
@@ -35,17 +35,17 @@ impl Term {
         }
     }
 
-    /// Reads terms that follow one another, with or without commas between them.
+    /// Reads a sequence of terms, with or without commas between them.
     ///
     /// # Errors
-    /// Says at which character what was expected.
+    /// Gives the character position and what was expected there.
     pub fn read_all(text: &str) -> Result<Vec<Term>, ReadError> {
         let mut reader = Reader { letters: text.chars().collect(), at: 0 };
         let terms = reader.terms(None, DEEPEST)?;
         Ok(terms)
     }
 
-    /// The word, if the term is one.
+    /// The word, if the term is a word.
     #[must_use]
     pub fn word(&self) -> Option<&str> {
         match self {
@@ -54,7 +54,7 @@ impl Term {
         }
     }
 
-    /// The number, if the term is one.
+    /// The number, if the term is a number.
     #[must_use]
     pub fn number(&self) -> Option<u32> {
         match self {
@@ -81,8 +81,8 @@ impl Term {
         }
     }
 
-    /// The name of a cell: a word such as `c3`, or coordinates `3-3`, whose x counts the columns and y the rows as
-    /// the board's own numbers do. Whether there is such a cell is not asked.
+    /// The name of a cell: a word such as `c3`, or coordinates `3-3`, where x counts columns and y counts rows like the
+    /// board's own numbers. It does not check that the cell exists.
     #[must_use]
     pub fn cell_name(&self) -> Option<String> {
         match (self.word(), self.coordinates()) {
@@ -98,8 +98,8 @@ impl Term {
         self.list()?.iter().map(Term::list).collect()
     }
 
-    /// Whether the term stands where a report's predicate passes the state along (`Board`, `player(white,3,4)`, a
-    /// list): such arguments say nothing about the move and are passed over.
+    /// Whether the term is one that a report's predicate uses to pass the state along (`Board`, `player(white,3,4)`, a
+    /// list). Such arguments say nothing about the move and are skipped.
     #[must_use]
     pub fn is_state(&self) -> bool {
         match self {
@@ -128,7 +128,7 @@ impl fmt::Display for Term {
     }
 }
 
-/// Whether a word reads as itself without quotes; a number does not.
+/// Whether a word needs no quotes. A word that looks like a number needs them.
 fn is_bare(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_') && word.parse::<u32>().is_err()
 }
@@ -143,7 +143,7 @@ impl Reader {
         ReadError { field: "term".to_owned(), place: Some(self.at + 1), problem: problem.into() }
     }
 
-    /// The next letter that is neither blank nor in a `%` comment.
+    /// The next character that is neither whitespace nor part of a `%` comment.
     fn peek(&mut self) -> Option<char> {
         while let Some(&letter) = self.letters.get(self.at) {
             match letter {

@@ -1,4 +1,4 @@
-//! A match as a text file, in the manner of PGN.
+//! Match records as text files, similar to PGN.
 
 mod read;
 mod replay;
@@ -13,29 +13,29 @@ use crate::{Control, Dice, Match, Notation, Variant};
 use read::Reader;
 pub use replay::Replay;
 
-/// A record that cannot be read or replayed: the first thing wrong with it.
+/// The first error in a record that cannot be read or replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// The text is not a record.
     #[error("line {line}: {problem}")]
     Text {
-        /// Counted from 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// What was found and expected.
+        /// What was found and what was expected.
         problem: String,
     },
-    /// A tag says something that cannot be.
+    /// A tag has an invalid value.
     #[error("tag {tag}: {problem}")]
     Tag {
         /// The tag's name.
         tag: String,
-        /// What was found and expected.
+        /// What was found and what was expected.
         problem: String,
     },
     /// A turn cannot be played.
     #[error("turn {number}: {problem}")]
     Turn {
-        /// Counted from 1.
+        /// The turn number, counted from 1.
         number: usize,
         /// Why not.
         problem: String,
@@ -48,16 +48,16 @@ impl RecordError {
     }
 }
 
-/// A turn of a record, with the comments behind it.
+/// A turn of a record, with the comments that follow it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RecordTurn {
-    /// The turn as it was written.
+    /// The text of the turn, as written.
     pub text: String,
-    /// What stands in braces behind it.
+    /// The comments in braces after it.
     pub comments: Vec<String>,
 }
 
-/// A record as it was written: tags in their order, turns, comments.
+/// A record as it was written: tags in order, turns, comments.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record {
     /// Names and values.
@@ -68,7 +68,7 @@ pub struct Record {
     pub turns: Vec<RecordTurn>,
 }
 
-/// Marks the comment that says how many seconds a turn took.
+/// The start of a comment with the time spent on a turn, in seconds.
 const SPENT: &str = "[%emt ";
 
 impl Record {
@@ -78,7 +78,7 @@ impl Record {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag, in its place if it is there already, else behind the others.
+    /// Sets a tag: replaces its value if it exists, otherwise adds it at the end.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|(tag, _)| tag == name) {
             Some((_, old)) => *old = value.into(),
@@ -86,10 +86,10 @@ impl Record {
         }
     }
 
-    /// Reads a record's text; the turns are not replayed.
+    /// Reads a record's text without replaying the turns.
     ///
     /// # Errors
-    /// Says which line is wrong and what was expected there.
+    /// Gives the wrong line and what was expected there.
     pub fn read(text: &str) -> Result<Record, RecordError> {
         let mut record = Record::default();
         let mut reader = Reader::new(text);
@@ -98,7 +98,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Writes a match down.
+    /// Makes the record of a match.
     #[must_use]
     pub fn of<G: Notation>(game: &Match<G>, players: [&str; 2], date: &str) -> Record {
         let mut record = Record::default();
@@ -135,12 +135,12 @@ impl Record {
     }
 }
 
-/// The start that need not be written down.
+/// The default start position, which a record need not store.
 fn usual_start<G: Notation>(variant: &G::Variant) -> G {
     G::start(variant, &mut Dice::seed_from_u64(0))
 }
 
-/// Lines are broken before this column, where a turn or comment is not longer itself.
+/// Lines are wrapped before this column, unless a single turn or comment is longer.
 const WIDTH: usize = 80;
 
 impl fmt::Display for Record {

@@ -1,4 +1,4 @@
-//! A picture as data: what a front end needs to draw a position without knowing the game.
+//! Scenes: pictures as data, with everything a front end needs to draw a position without knowing the game.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Ending, Outcome, Ruling, Seat};
 
-/// A place in the plane of the scene; a cell is one unit wide, y grows downwards.
+/// A point in the plane of the scene. A cell is one unit wide; y grows downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Point {
-    /// To the right.
+    /// Distance from the left edge.
     pub x: f32,
-    /// Downwards.
+    /// Distance from the top edge.
     pub y: f32,
 }
 
-/// The name of something one can touch: a cell, a tray or a button.
+/// The name of something that can be touched: a cell, a tray or a button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
@@ -46,7 +46,7 @@ impl fmt::Display for Spot {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Cell {
-    /// What to touch.
+    /// The name to touch it by.
     pub spot: Spot,
     /// Its corners, clockwise.
     pub outline: Vec<Point>,
@@ -55,7 +55,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Its middle.
+    /// The centre of the cell.
     #[must_use]
     pub fn centre(&self) -> Point {
         let sum = self.outline.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.x, sum.1 + p.y));
@@ -68,41 +68,41 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Piece {
-    /// Where it stands.
+    /// The cell it stands on.
     pub spot: Spot,
     /// Its height in the stack, 0 at the bottom.
     pub level: u8,
-    /// The symbol of the game's art that shows it.
+    /// The symbol in the game's art that shows it.
     pub symbol: Cow<'static, str>,
-    /// Whose it is, if anybody's.
+    /// The player who owns it, if any.
     #[cfg_attr(feature = "schema", schema(required))]
     pub owner: Option<Seat>,
 }
 
-/// A supply of equal pieces beside the board.
+/// A supply of identical pieces beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tray {
-    /// What to touch.
+    /// The name to touch it by.
     pub spot: Spot,
-    /// Whose side of the board it lies on.
+    /// The player on whose side of the board it lies, if any.
     #[cfg_attr(feature = "schema", schema(required))]
     pub owner: Option<Seat>,
-    /// The symbol of one piece in it.
+    /// The symbol of one of its pieces.
     pub symbol: Cow<'static, str>,
-    /// How many there are.
+    /// How many pieces it holds.
     pub count: u8,
-    /// The sentence that names the tray.
+    /// The id of the sentence that names the tray.
     pub label: Cow<'static, str>,
 }
 
-/// Something to press that is no piece and no cell, such as the end of a turn.
+/// A button for an action without a piece or a cell, such as ending the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Button {
-    /// What to touch.
+    /// The name to touch it by.
     pub spot: Spot,
-    /// The sentence on it.
+    /// The id of the sentence on it.
     pub label: Cow<'static, str>,
 }
 
@@ -112,49 +112,49 @@ pub struct Button {
 pub struct Label {
     /// A letter or a number.
     pub text: String,
-    /// Its middle.
+    /// Its centre.
     pub at: Point,
 }
 
-/// Something drawn behind the cells, such as the coloured side of a board.
+/// A shape drawn behind the cells, such as the coloured side of a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Shape {
-    /// The class of the game's art that colours it.
+    /// The CSS class in the game's art that colours it.
     pub class: Cow<'static, str>,
     /// Its corners.
     pub outline: Vec<Point>,
 }
 
-/// A position as a picture. Buttons and trays are there only while they mean something.
+/// A position as a picture. Buttons and trays are included only while they are of use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scene {
-    /// Width of the board with its coordinates.
+    /// Width of the board, including its coordinates.
     pub width: f32,
-    /// Height of the board with its coordinates.
+    /// Height of the board, including its coordinates.
     pub height: f32,
-    /// What lies behind the cells.
+    /// The shapes behind the cells.
     pub backdrop: Vec<Shape>,
     /// The cells, in reading order.
     pub cells: Vec<Cell>,
     /// The coordinates.
     pub labels: Vec<Label>,
-    /// The pieces, on each cell from the bottom up.
+    /// The pieces, from the bottom up on each cell.
     pub pieces: Vec<Piece>,
     /// The supplies beside the board.
     pub trays: Vec<Tray>,
-    /// What can be pressed besides.
+    /// The buttons.
     pub buttons: Vec<Button>,
-    /// The spots that the last turn touched, to be marked.
+    /// The spots to highlight because the last turn touched them.
     pub last_turn: Vec<Spot>,
-    /// Who is to play, unless the game is over.
+    /// The player to play, unless the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
     /// The result, if the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<Outcome>,
-    /// What to say to the players and to announce to a screen reader: what is expected, or why the game is over.
+    /// What to tell the players and announce to a screen reader: what is expected, or why the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub announcement: Option<Ruling>,
 }
@@ -179,7 +179,7 @@ impl Scene {
         }
     }
 
-    /// Puts a piece on top of what stands on a cell already.
+    /// Puts a piece on top of the pieces already on a cell.
     pub fn put(&mut self, spot: Spot, symbol: impl Into<Cow<'static, str>>, owner: Option<Seat>) {
         let level = self.pieces.iter().filter(|piece| piece.spot == spot).count() as u8;
         self.pieces.push(Piece { spot, level, symbol: symbol.into(), owner });
@@ -203,7 +203,7 @@ impl Scene {
         self.buttons.push(Button { spot: Spot::new(spot), label: label.into() });
     }
 
-    /// Says that the game is over.
+    /// Marks the game as over.
     pub fn conclude(&mut self, ending: Ending) {
         self.to_play = None;
         self.outcome = Some(ending.outcome);

@@ -1,4 +1,4 @@
-//! A position as a scene, a step as what one touches to make it, and what a step changes in the scene.
+//! How a game is shown: positions as scenes, steps as touches, and what each step changes in the scene.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Game, Scene, Seat, Spot};
 
-/// Where a piece is: on a cell at a height, or in a tray, where all are alike and the level is 0.
+/// The place of a piece: a level on a cell, or a tray, where all pieces are identical and the level is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
@@ -29,31 +29,32 @@ impl Place {
     }
 }
 
-/// One thing that a step does to the scene, so that a front end without rules can animate it. All changes of a step
-/// happen at once: every place is meant as it was before the step (`from`, `at` of a leaver) or as it is after.
+/// One change that a step makes to the scene, so that a front end without rules can animate it. All changes of a step
+/// happen at the same time: `from`, and `at` of a piece that leaves, refer to the scene before the step, other places
+/// to the scene after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase", tag = "change")]
 pub enum Change {
-    /// A piece goes from one place to another.
+    /// A piece moves from one place to another.
     Moves {
         /// Where it was.
         from: Place,
         /// Where it is now.
         to: Place,
-        /// What it is.
+        /// Its symbol.
         symbol: Cow<'static, str>,
-        /// Whose it is.
+        /// Its owner, if any.
         #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
-    /// A piece comes from nowhere.
+    /// A new piece appears.
     Appears {
         /// Where it is now.
         at: Place,
-        /// What it is.
+        /// Its symbol.
         symbol: Cow<'static, str>,
-        /// Whose it is.
+        /// Its owner, if any.
         #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
@@ -67,13 +68,13 @@ pub enum Change {
         /// Where it was.
         at: Place,
     },
-    /// A piece stays where it is but turns into something else, or gets an owner.
+    /// A piece stays in place but changes its symbol or its owner.
     Becomes {
         /// Where it stands.
         at: Place,
-        /// What it is now.
+        /// Its new symbol.
         symbol: Cow<'static, str>,
-        /// Whose it is now.
+        /// Its new owner, if any.
         #[cfg_attr(feature = "schema", schema(required))]
         owner: Option<Seat>,
     },
@@ -81,7 +82,7 @@ pub enum Change {
 
 /// A colour of the terminal's palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // their names say all
+#[allow(missing_docs)] // self-explanatory names
 pub enum Tint {
     Red,
     Green,
@@ -93,35 +94,35 @@ pub enum Tint {
     Grey,
 }
 
-/// How a symbol looks in a terminal. Shapes alone tell the players apart; the tint only helps.
+/// How a symbol looks in a terminal. The shapes alone distinguish the players; the tint is an addition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// One or more characters; for a glyph that stands around another, the left one and the right one.
+    /// One or more characters. For a glyph that encloses others: the left and the right character.
     pub text: &'static str,
     /// The same with ASCII characters only.
     pub ascii: &'static str,
-    /// Whether it stands around whatever else is on the cell, as a ring around a disc does.
+    /// Whether it encloses the other glyphs on the cell, as a ring encloses a disc.
     pub around: bool,
     /// Its colour.
     pub tint: Tint,
-    /// A larger form, line by line from the top, for cells with room for it; empty if there is none.
+    /// A larger form, line by line from the top, for cells with enough room; empty if there is none.
     pub large: &'static [&'static str],
 }
 
 impl Glyph {
-    /// A glyph that takes its turn in the row of what stands on a cell.
+    /// A glyph that stands in line with the other glyphs on a cell.
     #[must_use]
     pub const fn new(text: &'static str, ascii: &'static str, tint: Tint) -> Glyph {
         Glyph { text, ascii, around: false, tint, large: &[] }
     }
 
-    /// A glyph that stands around whatever else is on the cell: its left side, then its right side.
+    /// A glyph that encloses the other glyphs on a cell: its left side, then its right side.
     #[must_use]
     pub const fn around(text: &'static str, ascii: &'static str, tint: Tint) -> Glyph {
         Glyph { text, ascii, around: true, tint, large: &[] }
     }
 
-    /// The same with a larger form, line by line from the top, for cells with room for it.
+    /// The same glyph with a larger form, line by line from the top, for cells with enough room.
     #[must_use]
     pub const fn with_large(mut self, large: &'static [&'static str]) -> Glyph {
         self.large = large;
@@ -129,29 +130,28 @@ impl Glyph {
     }
 }
 
-/// What a front end can show of a game.
+/// How front ends show a game.
 pub trait Show: Game {
-    /// The game's symbols and colours: SVG `<symbol>` elements by name and a `<style>`, for `<defs>`.
+    /// The game's symbols and colours for SVG `<defs>`: named `<symbol>` elements and a `<style>`.
     const ART: &'static str;
 
-    /// How many characters wide and lines high a cell is in a terminal, inside its border.
+    /// The width in characters and height in lines of a cell in a terminal, inside its border.
     const TERMINAL_CELL: (u8, u8);
 
-    /// How far above the piece below it a piece of a stack is drawn, in units of the scene.
+    /// How far a piece in a stack is drawn above the piece below it, in units of the scene.
     const LIFT: f32 = 0.0;
 
     /// The game's sentences in Fluent: English, then Portuguese.
     const SENTENCES: [&'static str; 2];
 
-    /// The rules as players read them, in Markdown: English, then Portuguese. A fenced block with the language
-    /// `position` holds a variant, `|` and a position text, and is shown as a drawing.
+    /// The rules for players, in Markdown: English, then Portuguese. A fenced block with the language `position` holds
+    /// a variant, `|` and a position text, and is shown as a drawing.
     const RULES: [&'static str; 2];
 
-    /// Board, pieces, trays and buttons. Who is to play and what is expected is added by [`Show::scene`].
+    /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play and what is expected.
     fn board(&self) -> Scene;
 
-    /// What one touches to make a legal step, in one or more ways. No way of one legal step begins with a way of
-    /// another.
+    /// The ways to make a legal step by touching spots, at least one. No way is a prefix of another step's.
     fn touches(&self, step: Self::Step) -> Vec<Vec<Spot>>;
 
     /// What a legal step changes in the scene.

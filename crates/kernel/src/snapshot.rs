@@ -1,4 +1,4 @@
-//! Everything that a front end without rules needs to show a position and to make a turn, as one value.
+//! Snapshots: everything that a front end without rules needs to show a position and to enter a turn.
 
 use std::borrow::Cow;
 
@@ -9,53 +9,53 @@ use crate::{
     StepError, Steps, Termination, Tray, read_step,
 };
 
-/// A legal step, with what one touches to make it and what it does to the scene.
+/// A legal step, with the touches that make it and the changes it makes to the scene.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalStep {
     /// Its text.
     pub text: String,
-    /// The ways to make it, each a list of spots to touch; no way begins with a way of another legal step.
+    /// The ways to make it, each a list of spots to touch. No way is a prefix of a way of another legal step.
     pub touches: Vec<Vec<Spot>>,
-    /// What it changes.
+    /// What it changes in the scene.
     pub changes: Vec<Change>,
-    /// Whether the turn is whole with it.
+    /// Whether it completes the turn.
     pub ends_turn: bool,
 }
 
-/// A step that was played and what it changed.
+/// A played step and what it changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayedStep {
     /// Its text.
     pub text: String,
-    /// What it changed.
+    /// What it changed in the scene.
     pub changes: Vec<Change>,
 }
 
-/// A position, perhaps in the middle of a turn, and what can be played.
+/// A position, possibly in the middle of a turn, and its legal steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// How many turns have been played.
     pub turns: usize,
-    /// The steps made so far of the next one, as the game spells them.
+    /// The steps of the next turn made so far, in the game's spelling.
     pub steps: Vec<String>,
-    /// Whether these steps are a whole turn.
+    /// Whether these steps form a complete turn.
     pub whole: bool,
     /// The position's text.
     pub position: String,
-    /// Who makes the next step, unless the match is over.
+    /// The player who makes the next step, unless the match is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
-    /// What is expected of them, and by which rule.
+    /// What this player is expected to do, and the rule behind it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub expected: Option<Ruling>,
-    /// The position as a picture. Marked in it is what the steps made so far touched, or else the last turn.
+    /// The position as a picture. It highlights what the steps made so far touched, or else the last turn.
     pub scene: Scene,
-    /// The steps that can follow, in the order of their texts; none after a whole turn.
+    /// The legal next steps, sorted by text. Empty after a complete turn.
     pub legal: Vec<LegalStep>,
-    /// The last turn that was played, step by step.
+    /// The steps of the last turn.
     pub last: Vec<PlayedStep>,
     /// The result and its reason, if the match is over.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -63,7 +63,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// A match as it stands after the first steps of a turn.
+    /// The state of a match after the first steps of a turn.
     ///
     /// # Errors
     /// The match is over, or a step is not legal.
@@ -103,7 +103,7 @@ impl Snapshot {
         Ok(snapshot)
     }
 
-    /// A match as it stands, for those who only watch: no legal steps are worked out.
+    /// The state of a match for spectators, without legal steps.
     #[must_use]
     pub fn without_legal<G: Notation + Show>(game: &Match<G>) -> Snapshot {
         let position = game.position();
@@ -133,43 +133,43 @@ impl Snapshot {
     }
 }
 
-/// The look of a cell that has changed.
+/// The new look of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Surface {
     /// The cell.
     pub spot: Spot,
-    /// The symbol drawn under the pieces now.
+    /// The symbol now drawn under the pieces.
     pub surface: Cow<'static, str>,
 }
 
-/// What a turn did: enough to turn the scene before it into the scene after it. The pieces follow from the changes of
-/// the steps; board and coordinates stay as they are.
+/// What a turn did: enough to turn the scene before it into the scene after it. The changes of the steps describe the
+/// pieces; the board and its coordinates stay the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayedTurn {
     /// The steps, in order.
     pub steps: Vec<PlayedStep>,
-    /// The position's text after them.
+    /// The text of the resulting position.
     pub position: String,
-    /// Who plays next, unless the game is over by its rules.
+    /// The next player, unless the game is over by its rules.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
-    /// What is expected of them, or why the game is over.
+    /// What this player is expected to do, or why the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub announcement: Option<Ruling>,
     /// The supplies beside the board, after the turn.
     pub trays: Vec<Tray>,
-    /// What can be pressed, after the turn.
+    /// The buttons after the turn.
     pub buttons: Vec<Button>,
-    /// The cells that look different.
+    /// The cells whose look changed.
     pub surfaces: Vec<Surface>,
-    /// The cells to mark.
+    /// The cells to highlight.
     pub marked: Vec<Spot>,
 }
 
 impl PlayedTurn {
-    /// What the turn with a number did, counted from 1.
+    /// What a turn did. Turns are numbered from 1.
     #[must_use]
     pub fn of<G: Notation + Show>(game: &Match<G>, number: usize) -> Option<PlayedTurn> {
         let before = game.position_after(number.checked_sub(1)?)?.scene();
@@ -194,7 +194,7 @@ impl PlayedTurn {
     }
 }
 
-/// The steps of the turn with a number, counted from 1, and the spots that they touched.
+/// The steps of a turn, numbered from 1, and the spots they touched.
 fn last_turn<G: Notation + Show>(game: &Match<G>, number: usize) -> (Vec<PlayedStep>, Vec<Spot>) {
     let index = number.checked_sub(1);
     let turn = index.and_then(|index| Some((game.turns().get(index)?, *game.position_after(index)?)));
@@ -213,13 +213,13 @@ fn first_way<G: Show>(position: &G, step: G::Step) -> Vec<Spot> {
     position.touches(step).into_iter().next().unwrap_or_default()
 }
 
-/// Marks the cells among these spots; a tray or a button may be gone by now.
+/// Highlights the cells among these spots. Trays and buttons may no longer exist.
 fn mark(scene: &mut Scene, mut spots: Vec<Spot>) {
     spots.retain(|spot| scene.cells.iter().any(|cell| cell.spot == *spot));
     scene.last_turn = spots;
 }
 
-/// Whether a turn ends with the step that led here.
+/// Whether the step that led here completed a turn.
 fn is_whole<G: Notation>(position: &G) -> bool {
     position.is_turn_start() || position.outcome().is_some()
 }

@@ -1,26 +1,26 @@
-//! Reading steps and turns: a step is read by finding the legal step with its text.
+//! Reading steps and turns. A step is read by finding the legal step with its text.
 
 use thiserror::Error;
 
 use crate::{Notation, ReadError, Ruling, Steps};
 
-/// A step that cannot be played here.
+/// Why a step cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StepError {
-    /// The text names no legal step.
+    /// The text is not a legal step.
     #[error("`{text}` is not a legal step here; legal steps: {}", list(.legal))]
     Illegal {
-        /// What was given.
+        /// The given text.
         text: String,
-        /// What is expected of the player now.
+        /// What the player is expected to do now.
         expected: Ruling,
-        /// What would have been right, in byte order.
+        /// The texts of the legal steps, in byte order.
         legal: Vec<String>,
     },
-    /// A predicate of the report, or another form of a step, that the game does not know.
+    /// A step in another form, such as a report's predicate, that the game does not understand.
     #[error("`{text}`: {error}")]
     Term {
-        /// What was given.
+        /// The given text.
         text: String,
         /// What is wrong with it.
         error: ReadError,
@@ -28,17 +28,17 @@ pub enum StepError {
     /// The game is over.
     #[error("`{text}` cannot be played: the game is over ({result})")]
     Over {
-        /// What was given.
+        /// The given text.
         text: String,
         /// How the game ended.
         result: String,
     },
-    /// A turn that goes on after its last step, or stops before.
+    /// The turn is incomplete, or has more steps after its end.
     #[error("{0}")]
     Turn(String),
 }
 
-/// A list short enough for a message.
+/// A list cut to a length that fits in a message.
 fn list(texts: &[String]) -> String {
     const SHOWN: usize = 24;
     let shown = texts[..texts.len().min(SHOWN)].join(" ");
@@ -48,10 +48,10 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-/// Finds the legal step with this text, or with this meaning in another form that the game understands.
+/// Finds the legal step with this text, or with an equivalent text in another form that the game understands.
 ///
 /// # Errors
-/// Says what is expected of the player and which steps are legal.
+/// Says what the player is expected to do and which steps are legal.
 pub fn read_step<G: Notation>(game: &G, text: &str) -> Result<G::Step, StepError> {
     if let Some(outcome) = game.outcome() {
         return Err(StepError::Over { text: text.to_owned(), result: outcome.to_string() });
@@ -80,7 +80,7 @@ pub fn step_texts<G: Notation>(game: &G) -> Vec<String> {
     texts
 }
 
-/// Splits a turn's text into its steps: at commas, but not at those inside a term's parentheses.
+/// Splits a turn's text into its steps at commas, but not at commas inside a term's parentheses.
 #[must_use]
 pub fn split_turn(text: &str) -> Vec<&str> {
     let mut depth = 0i32;
@@ -92,10 +92,11 @@ pub fn split_turn(text: &str) -> Vec<&str> {
     .collect()
 }
 
-/// Plays the steps of one turn and returns them with the position they lead to; `whole` asks for a finished turn.
+/// Plays the steps of one turn and returns them with the resulting position. If `whole` is set, the turn must be
+/// complete.
 ///
 /// # Errors
-/// A step is illegal, the text goes on after the turn has ended, or stops before it has.
+/// A step is illegal, the text continues after the end of the turn, or the turn is incomplete.
 pub fn read_turn<G: Notation>(game: &G, text: &str, whole: bool) -> Result<(Vec<G::Step>, G), StepError> {
     let mut position = *game;
     let mut steps = Vec::new();

@@ -2,23 +2,23 @@
 
 use crate::Game;
 
-/// Turning or mirroring the board, exchanging the players, or whatever else the rules do not notice.
+/// Rotations, reflections, exchange of the players, and any other map that preserves the rules.
 ///
 /// The symmetries of a position are numbered from 0, which is the identity. They form a group: the image of an image is
-/// an image. Playing keeps them: a symmetry of a position is one of every position that follows, under the same number.
-/// A later position may have more, as when the rules treat the players alike only after the opening.
+/// an image. Play preserves them: a symmetry of a position is a symmetry of every later position, with the same number.
+/// A later position may have more symmetries, for example if the rules treat the players alike only after the opening.
 ///
-/// A symmetry may exchange the seats. It does so exactly if the player to play changes; then a win of one seat is a win
-/// of the other in the image.
+/// A symmetry may exchange the seats. It does so exactly if the player to play changes; then a win for one seat is a
+/// win for the other in the image.
 ///
-/// The methods given here are for a game that has no symmetry but the identity.
+/// The default methods suit a game without symmetries other than the identity.
 pub trait Symmetry: Game {
-    /// How many symmetries apply to this position.
+    /// The number of symmetries of this position.
     fn symmetries(&self) -> usize {
         1
     }
 
-    /// The image of the position under a symmetry, a number below [`Symmetry::symmetries`].
+    /// The image of the position under a symmetry, given as a number below [`Symmetry::symmetries`].
     #[must_use]
     fn image(&self, _symmetry: usize) -> Self {
         *self
@@ -31,12 +31,12 @@ pub trait Symmetry: Game {
     }
 }
 
-/// All images of a position, itself first.
+/// All images of a position, beginning with the position itself.
 pub fn images<G: Symmetry>(position: &G) -> impl Iterator<Item = G> {
     (0..position.symmetries()).map(|symmetry| position.image(symmetry))
 }
 
-/// One and the same position for all images of a position: the one with the least key.
+/// The canonical position: the image with the smallest key, which is the same for all images of a position.
 #[must_use]
 pub fn canonical<G: Symmetry>(position: &G) -> G {
     images(position).min_by_key(Game::key).unwrap_or(*position)

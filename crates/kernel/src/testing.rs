@@ -1,4 +1,4 @@
-//! What is true of any game, as checks for a game's tests: each panics with the position that breaks the promise.
+//! Checks that hold for every game, for use in a game's tests. Each panics with the position that fails.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use crate::{
     Weighted, dice, features, perft, random_match, read_exact, read_step, variant_named,
 };
 
-/// Plays random games of every variant and checks every promise of [`Game`], [`Notation`] and [`Show`] on the way.
+/// Plays random games of every variant and checks the contracts of [`Game`], [`Notation`] and [`Show`].
 pub fn check_game<G: Notation + Show>(games: u64) {
     let mut texts_by_key = HashMap::new();
     for variant in G::VARIANTS {
@@ -35,7 +35,7 @@ pub fn check_game<G: Notation + Show>(games: u64) {
     }
 }
 
-/// Checks everything that is true of a position.
+/// Checks all invariants of a position.
 pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     let text = position.text();
     assert_eq!(text.split(' ').count(), G::FIELDS.len(), "{text}");
@@ -58,7 +58,7 @@ pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     }
     check_touches(position, &steps);
     let before = position.scene();
-    // A handful of steps a position is enough: which ones differs from position to position.
+    // A handful of steps per position is enough; different positions check different ones.
     let (every, first) = (1 + steps.len() / 6, position.key() as usize);
     for step in steps.iter().skip(first % every).step_by(every) {
         let after = position.after(*step);
@@ -68,7 +68,7 @@ pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     }
 }
 
-/// The numbers to choose from play every legal step, and nothing else.
+/// Checks that [`Game::play_any`] can play every legal step, each exactly once, and nothing else.
 fn check_choices<G: Notation>(position: &G, steps: &Steps<G>) {
     let mut buffer = Steps::<G>::new();
     let mut chosen = Vec::new();
@@ -89,7 +89,7 @@ fn check_choices<G: Notation>(position: &G, steps: &Steps<G>) {
     }
 }
 
-/// No touch sequence of a step begins with one of another step, and every touched spot is in the scene.
+/// Checks that no step's touch sequence is a prefix of another step's, and that every touched spot is in the scene.
 fn check_touches<G: Notation + Show>(position: &G, steps: &Steps<G>) {
     let scene = position.scene();
     let cells = scene.cells.iter().map(|cell| &cell.spot);
@@ -113,26 +113,26 @@ fn check_touches<G: Notation + Show>(position: &G, steps: &Steps<G>) {
         );
     }
     for pair in ways.windows(2) {
-        // Sorted, a sequence stands right before those that begin with it.
+        // After sorting, a sequence is directly before those that begin with it.
         let ((way, step), (other, other_step)) = (&pair[0], &pair[1]);
         let clash = other.starts_with(way) && (step != other_step || way != other);
         assert!(!clash, "{}: {way:?} is {step} and begins {other_step}", position.text());
     }
 }
 
-/// What a scene's places hold: pieces by spot and level, and the numbers in trays.
+/// The contents of a scene: pieces by spot and level, and the counts of trays.
 type Contents = (BTreeMap<(Spot, u8), (String, Option<Seat>)>, BTreeMap<Spot, i32>);
 
 fn contents(scene: &Scene) -> Contents {
     let pieces = scene.pieces.iter().map(|p| ((p.spot.clone(), p.level), (p.symbol.to_string(), p.owner)));
     let found: BTreeMap<_, _> = pieces.collect();
     assert_eq!(found.len(), scene.pieces.len(), "two pieces on one place");
-    // A tray that is empty may as well not be there.
+    // An empty tray is equivalent to no tray.
     let trays = scene.trays.iter().filter(|tray| tray.count > 0);
     (found, trays.map(|tray| (tray.spot.clone(), i32::from(tray.count))).collect())
 }
 
-/// Applies a step's changes to what a scene holds.
+/// Applies a step's changes to the contents of a scene.
 fn apply(scene: &Scene, changes: &[Change]) -> Contents {
     let (mut pieces, mut trays) = contents(scene);
     let cells: HashSet<&Spot> = scene.cells.iter().map(|cell| &cell.spot).collect();
@@ -169,7 +169,7 @@ fn apply(scene: &Scene, changes: &[Change]) -> Contents {
     (pieces, trays)
 }
 
-/// A record says all there is to say of a match, and reads as it was written.
+/// Checks that a record holds the whole match and reads back as it was written.
 pub fn check_record<G: Notation>(game: &Match<G>) {
     let record = Record::of(game, ["first \"player\"", "back\\slash"], "2000.01.01");
     let text = record.to_string();
@@ -179,8 +179,8 @@ pub fn check_record<G: Notation>(game: &Match<G>) {
     assert_eq!(replayed, *game);
 }
 
-/// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments; a
-/// semicolon without a blank behind it belongs to the position.
+/// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments. A
+/// semicolon that no space follows belongs to the position.
 pub fn check_perft<G: Notation>(table: &str) {
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
@@ -199,8 +199,8 @@ pub fn check_perft<G: Notation>(table: &str) {
     assert!(checked > 0, "the table is empty");
 }
 
-/// Compares the game with a slow, obvious second implementation on the positions of random games: `slow` lists the
-/// legal steps of a position text, each with the text of the position it leads to.
+/// Compares the game with a slow, simple reference implementation on the positions of random games. `slow` lists the
+/// legal steps of a position text, each with the text of the resulting position.
 pub fn check_against<G: Notation>(games: u64, slow: impl Fn(&G::Variant, &str) -> Vec<(String, String)>) {
     let mut steps = Steps::<G>::new();
     for variant in G::VARIANTS {
@@ -227,13 +227,13 @@ pub fn variant<G: Game>(name: &str) -> &'static G::Variant {
     variant_named::<G>(name).unwrap_or_else(|| panic!("no variant {name}"))
 }
 
-/// Reads a position of a named variant that a test has written.
+/// Reads the position text of a named variant, written in a test.
 #[must_use]
 pub fn position<G: Notation>(name: &str, text: &str) -> G {
     read_exact(variant::<G>(name), text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A board drawn with `.` for empty cells, one row a line, as a BOARD field with runs of empty cells.
+/// Turns a drawn board, one row per line with `.` for empty cells, into a BOARD field with runs of empty cells.
 #[must_use]
 pub fn drawn(board: &str) -> String {
     let rows =
@@ -257,7 +257,7 @@ pub fn drawn(board: &str) -> String {
     rows.map(run).collect::<Vec<_>>().join("/")
 }
 
-/// Plays steps given as texts, each of which must be legal.
+/// Plays steps given as texts. Each must be legal.
 #[must_use]
 pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
     for text in texts {
@@ -267,11 +267,11 @@ pub fn play<G: Notation>(mut position: G, texts: &[&str]) -> G {
     position
 }
 
-/// A linear evaluator is what its weights say: in random positions of every variant the evaluation is the sum of the weights,
-/// each times its feature, and stays within the evaluator's scale.
+/// Checks that an evaluator is linear: in random positions of every variant, the evaluation is the sum of each weight
+/// times its feature, and stays within the evaluator's scale.
 pub fn check_weights<G: Notation, E: Evaluate<G> + Weighted>(own: &E, games: u64) {
     assert_eq!(own.weights().len(), own.names().len());
-    // Odd numbers, so that no rounding goes unseen.
+    // Irregular weights, so that rounding errors show.
     let odd: Vec<i32> =
         (0..own.names().len() as i32).map(|index| 7 + 13 * index * (1 - 2 * (index % 2))).collect();
     let other = own.with_weights(&odd);

@@ -1,24 +1,24 @@
-//! Linear evaluators: a sum of counts, each times a weight, so that the weights can be learnt from games.
+//! Linear evaluators: sums of features times weights. The tuner learns the weights from games.
 //!
-//! Weights are kept as text, one per line: the number, then what it counts, such as `210 tower`. Lines that begin with `#`
-//! are comments, which say how the numbers came about.
+//! Weights are stored as text, one per line: the number, then the name of the feature, such as `210 tower`. Lines that
+//! begin with `#` are comments; they say where the numbers come from.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use crate::{Evaluate, Game};
 
-/// An evaluator that is linear in its weights, which the tuner can therefore learn.
+/// An evaluator that is linear in its weights, so that the tuner can learn them.
 ///
-/// What a weight is multiplied with in a position is the evaluation with that weight at 1 and all others at 0.
+/// The feature of a weight in a position is the evaluation with that weight at 1 and all others at 0.
 pub trait Weighted: Send + Sync {
-    /// What each weight counts.
+    /// The name of each weight's feature.
     fn names(&self) -> &'static [&'static str];
 
     /// The weights, in the order of the names.
     fn weights(&self) -> &[i32];
 
-    /// The same evaluator with other weights, one for each name; missing ones are 0.
+    /// The same evaluator with other weights, one per name; missing weights are 0.
     #[must_use]
     fn with_weights(&self, weights: &[i32]) -> Self
     where
@@ -27,15 +27,15 @@ pub trait Weighted: Send + Sync {
 
 /// The terms of a linear evaluator.
 pub trait Terms<const N: usize>: Send + Sync {
-    /// What each weight counts.
+    /// The name of each weight's feature.
     const NAMES: [&'static str; N];
 
-    /// The text of the weights to play with, such as `include_str!("weights.txt")`.
+    /// The text of the default weights, such as `include_str!("weights.txt")`.
     const WEIGHTS: &'static str;
 }
 
-/// A linear evaluator with the terms of a game, which says by `impl Evaluate<Game> for Linear<Terms, N>` how often each of
-/// them occurs in a position.
+/// A linear evaluator with a game's terms. The game implements `Evaluate<Game> for Linear<Terms, N>` to count how often
+/// each term occurs in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Linear<T, const N: usize> {
     /// The weights, in the order of the terms.
@@ -44,7 +44,7 @@ pub struct Linear<T, const N: usize> {
 }
 
 impl<T: Terms<N>, const N: usize> Default for Linear<T, N> {
-    /// The evaluator with the game's own weights, which are read while it is compiled.
+    /// The evaluator with the game's own weights, which are parsed at compile time.
     fn default() -> Linear<T, N> {
         Linear { weights: const { own_weights(&T::NAMES, T::WEIGHTS) }, terms: PhantomData }
     }
@@ -65,7 +65,7 @@ impl<T: Terms<N> + 'static, const N: usize> Weighted for Linear<T, N> {
     }
 }
 
-/// What each weight is multiplied with in a position.
+/// The feature values of a position: the factor of each weight.
 #[must_use]
 pub fn features<G: Game, E: Evaluate<G> + Weighted>(evaluator: &E, game: &G) -> Vec<i32> {
     let mut alone = vec![0; evaluator.names().len()];
@@ -77,14 +77,14 @@ pub fn features<G: Game, E: Evaluate<G> + Weighted>(evaluator: &E, game: &G) -> 
     (0..evaluator.names().len()).map(feature).collect()
 }
 
-/// What is wrong with a text of weights.
+/// An error in a text of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeightsError<'a> {
-    /// The line, counted from 1; the one after the last if something is missing.
+    /// The line, counted from 1; one past the last line if a weight is missing.
     pub line: usize,
-    /// What stands there, if anything does.
+    /// The line's text, if there is a line.
     pub found: Option<&'a str>,
-    /// What the weight there counts; nothing if no more weights are expected.
+    /// The name of the expected weight, or `None` if no more weights are expected.
     pub expected: Option<&'static str>,
 }
 
@@ -104,13 +104,13 @@ impl fmt::Display for WeightsError<'_> {
     }
 }
 
-/// The largest weight, either way.
+/// The largest absolute weight.
 pub const MOST_WEIGHT: i32 = 10_000;
 
-/// The weights that a text holds, into `weights`; it also runs while the game's own ones are compiled.
+/// Reads the weights in a text into `weights`. It is `const`, because a game's own weights are read at compile time.
 ///
 /// # Errors
-/// The first line that is none, or what is missing.
+/// The first line that is not the expected weight, or the first missing weight.
 pub const fn read_weights<'a>(
     names: &[&'static str],
     text: &'a str,
@@ -139,21 +139,21 @@ pub const fn read_weights<'a>(
     Ok(())
 }
 
-/// A game's own weights, read while it is compiled: a file that does not fit its names does not compile.
+/// Reads a game's own weights at compile time. A file that does not match the names is a compile error.
 const fn own_weights<const N: usize>(names: &[&'static str; N], text: &str) -> [i32; N] {
     let mut weights = [0; N];
     assert!(read_weights(names, text, &mut weights).is_ok(), "weights.txt does not fit the names");
     weights
 }
 
-/// Weights as a text, below a remark.
+/// Writes weights as text, below a comment.
 #[must_use]
 pub fn weights_text(remark: &str, names: &[&str], weights: &[i32]) -> String {
     let remarks = remark.lines().map(|line| format!("# {line}\n"));
     remarks.chain(names.iter().zip(weights).map(|(name, weight)| format!("{weight} {name}\n"))).collect()
 }
 
-/// A line without its end, and what comes after it.
+/// Splits a text into its first line, without the line ending, and the rest.
 const fn first_line(text: &[u8]) -> (&[u8], &[u8]) {
     let mut end = 0;
     while end < text.len() && text[end] != b'\n' {
@@ -161,14 +161,14 @@ const fn first_line(text: &[u8]) -> (&[u8], &[u8]) {
     }
     let (line, rest) = text.split_at(end);
     let rest = if rest.is_empty() { rest } else { rest.split_at(1).1 };
-    // Editors elsewhere end lines in another way.
+    // Accept CRLF line endings.
     if !line.is_empty() && line[line.len() - 1] == b'\r' {
         return (line.split_at(line.len() - 1).0, rest);
     }
     (line, rest)
 }
 
-/// The number of a line that says `number name`.
+/// Reads the number from a line of the form `number name`.
 const fn weight(line: &[u8], name: &[u8]) -> Option<i32> {
     let negative = !line.is_empty() && line[0] == b'-';
     let first = negative as usize;
@@ -193,7 +193,7 @@ const fn weight(line: &[u8], name: &[u8]) -> Option<i32> {
     Some(if negative { -value } else { value })
 }
 
-/// A line of a text is a text.
+/// A line as `str`; always `Some`, because lines are split from valid UTF-8.
 const fn as_text(line: &[u8]) -> Option<&str> {
     match std::str::from_utf8(line) {
         Ok(text) => Some(text),

@@ -1,6 +1,6 @@
-//! Random numbers for incremental keys.
+//! Zobrist numbers for incremental hash keys.
 
-/// A table of `N` well-mixed numbers, fixed at compile time; tables with different salts have nothing in common.
+/// A table of `N` well-mixed numbers, fixed at compile time. Tables with different salts are unrelated.
 #[must_use]
 pub const fn zobrist<const N: usize>(salt: u64) -> [u64; N] {
     let mut table = [0; N];

@@ -1,4 +1,4 @@
-//! The sentences of games and programs in each language, and scores in words.
+//! The texts of games and programs in each language, and descriptions of scores.
 
 mod speech;
 mod verdict;

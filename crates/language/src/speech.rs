@@ -1,11 +1,11 @@
-//! The sentences of a game in a language: its own, and those common to all games.
+//! The texts of a game in a language: its own sentences, and those common to all games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use unic_langid::{LanguageIdentifier, langid};
 
-/// A language the project speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Language {
     /// English.
@@ -16,13 +16,13 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language's place in a pair of texts.
+    /// The index of the language in a pair of texts.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Portuguese];
 
     /// The name of its folder under `locales/`: `en` or `pt`.
@@ -55,18 +55,18 @@ impl Language {
     }
 }
 
-/// What a game says in a language.
+/// The texts of a game in a language.
 pub struct Speech {
     bundle: FluentBundle<FluentResource>,
     texts: Vec<String>,
 }
 
 impl Speech {
-    /// What these Fluent texts say, together with the sentences common to all games; a later text overrides.
+    /// The sentences of these Fluent texts and those common to all games. Later texts override earlier ones.
     #[must_use]
     pub fn new(language: Language, texts: &[&str]) -> Speech {
         let mut bundle = FluentBundle::new(vec![language.id()]);
-        // The marks that isolate a right-to-left name would be visible noise in a terminal.
+        // The marks that isolate right-to-left names would be visible in a terminal.
         bundle.set_use_isolating(false);
         let texts: Vec<String> =
             std::iter::once(&language.common()).chain(texts).map(|text| (*text).to_owned()).collect();
@@ -77,7 +77,7 @@ impl Speech {
         Speech { bundle, texts }
     }
 
-    /// Every sentence by its id, a gap written as `{name}`: for programs that fill the gaps themselves.
+    /// Every sentence by id, with placeables written as `{name}`, for programs that fill them in themselves.
     #[must_use]
     pub fn sentences(&self) -> BTreeMap<String, String> {
         let mut sentences = BTreeMap::new();
@@ -93,13 +93,13 @@ impl Speech {
         sentences
     }
 
-    /// Whether there is such a sentence.
+    /// Whether there is a sentence with this id.
     #[must_use]
     pub fn knows(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
 
-    /// A sentence by its id, its gaps filled; an unknown id is its own sentence.
+    /// The sentence with this id, with its placeables filled in. An unknown id is returned as it is.
     #[must_use]
     pub fn say(&self, id: &str, gaps: &[(&str, &str)]) -> String {
         let arguments: FluentArgs<'_> = gaps.iter().copied().collect();

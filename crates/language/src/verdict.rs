@@ -1,12 +1,12 @@
-//! What a search says of a position, in plain words.
+//! Describes the score of a position in words.
 
 use kernel::Seat;
 use search::Score;
 
 use crate::Speech;
 
-/// A score in words, such as "Red is better (71%)" or "Red wins in 5 steps (exact)"; `seat` is the player to play, whose
-/// score it is. What is certain and what is estimated are told apart.
+/// A score in words, such as "Red is better (71%)" or "Red wins in 5 steps (exact)". The score is for `seat`, the
+/// player to play. Exact results and estimates are worded differently.
 #[must_use]
 pub fn verdict(speech: &Speech, score: Score, seat: Seat) -> String {
     let name = |seat: Seat| speech.say(&format!("seat-{}", seat.number()), &[]);
@@ -31,7 +31,7 @@ pub fn verdict(speech: &Speech, score: Score, seat: Seat) -> String {
         ..0.9 => "score-better",
         _ => "score-winning",
     };
-    // An estimate is never certain.
+    // An estimate never shows 100%.
     let percent = format!("{:.0}%", (100.0 * chance).min(99.0));
     speech.say(id, &[("player", &name(better)), ("chance", &percent)])
 }

@@ -7,7 +7,7 @@ use kernel::Tint;
 
 use crate::sketch::Ink;
 
-/// Which neighbours a line character is joined to.
+/// The directions in which a line character is joined to its neighbours.
 pub(crate) const UP: u8 = 1;
 pub(crate) const DOWN: u8 = 2;
 pub(crate) const LEFT: u8 = 4;
@@ -54,7 +54,7 @@ impl Canvas {
         }
     }
 
-    /// Adds to a line that joins neighbouring characters.
+    /// Adds joints to a line character.
     pub fn join(&mut self, column: usize, row: usize, joints: u8) {
         let ascii = self.ascii;
         let square = self.square(column, row);
@@ -63,7 +63,7 @@ impl Canvas {
         square.style = border();
     }
 
-    /// Colours a letter of a border, and replaces it where `face` has one.
+    /// Colours a border character, and replaces it if `face` is not empty.
     pub fn dye(&mut self, column: usize, row: usize, face: &str, style: Style) {
         let square = self.square(column, row);
         square.style = style;
@@ -72,13 +72,13 @@ impl Canvas {
         }
     }
 
-    /// The rows, taken out.
+    /// Takes the rows out of the canvas.
     pub fn take(&mut self) -> Vec<Vec<Ink>> {
         let ink = |square: &Square| Ink { letter: square.letter, style: square.style };
         std::mem::take(&mut self.rows).iter().map(|row| row.iter().map(ink).collect()).collect()
     }
 
-    /// The drawing, with or without colours, a line end after each row.
+    /// The drawing, with or without colours, with a newline after each row.
     pub fn print(&self, colour: bool) -> String {
         let mut text = String::new();
         for row in &self.rows {

@@ -1,4 +1,4 @@
-//! Where the cells of a scene are on a sheet of characters, and their borders.
+//! The layout of a scene's cells on a grid of characters, and their borders.
 
 use kernel::boards::ROW_PITCH;
 use kernel::{Cell, Label, Point, Scene};
@@ -12,7 +12,7 @@ pub(crate) fn is_hexagonal(scene: &Scene) -> bool {
     scene.cells.iter().any(|cell| cell.outline.len() == 6)
 }
 
-/// Whether a point lies within corners: a ray from it crosses the outline an odd number of times.
+/// Whether a point is inside a polygon: a ray from it crosses the outline an odd number of times.
 fn contains(outline: &[Point], point: Point) -> bool {
     let mut inside = false;
     for (index, a) in outline.iter().enumerate() {
@@ -24,20 +24,20 @@ fn contains(outline: &[Point], point: Point) -> bool {
     inside
 }
 
-/// Where the cells of a scene are on a sheet of characters.
+/// The layout of a scene's cells on a grid of characters.
 pub(crate) struct Grid {
     hexagons: bool,
-    /// Inside a cell.
+    /// The size of a cell's inside.
     width: usize,
     height: usize,
-    /// Lines of a hexagon's slanted sides, or one for a square's border.
+    /// The number of lines of a hexagon's slanted sides, or 1 for a square's border.
     edge: usize,
     /// The smallest and the largest centre of a cell.
     origin: Point,
     end: Point,
-    /// Lines between the centres of two rows, for each unit of the scene.
+    /// The number of lines per unit of the scene.
     lines_per_unit: f32,
-    /// Space for coordinates left of and above the cells.
+    /// Space for coordinates to the left of and above the cells.
     margin: (usize, usize),
 }
 
@@ -74,13 +74,13 @@ impl Grid {
             (x.ceil() as usize + (label.text.chars().count() - 1) / 2, y.ceil() as usize)
         });
         grid.margin = margins.fold((0, 0), |most, margin| (most.0.max(margin.0), most.1.max(margin.1)));
-        // Labels far outside, as beside a rhombus, need no more room than their distance.
+        // Labels far outside, as next to a rhombus, need only as much room as their distance.
         grid.margin.0 = grid.margin.0.saturating_sub(width / 2 + 1);
         grid.margin.1 = grid.margin.1.saturating_sub(height / 2 + edge);
         grid
     }
 
-    /// Characters and lines from the middle of the first cell, shifted so that its border starts at 0.
+    /// Characters and lines from the centre of the first cell, shifted so that its border starts at 0.
     fn offset(&self, point: Point) -> (f32, f32) {
         let x = (point.x - self.origin.x) * (self.width + 1) as f32 + (self.width / 2 + 1) as f32;
         let y = (point.y - self.origin.y) * self.lines_per_unit + (self.edge + (self.height - 1) / 2) as f32;
@@ -96,7 +96,7 @@ impl Grid {
         )
     }
 
-    /// Where a label begins. Beside a board of squares it stands next to the border, however large the cells are.
+    /// Where a label starts. On a square board it is next to the border, however large the cells are.
     pub fn label(&self, label: &Label) -> (usize, usize) {
         let length = label.text.chars().count();
         let (column, row) = self.place(label.at);
@@ -126,7 +126,7 @@ impl Grid {
         (column - self.width / 2 - 1, row - (self.height - 1) / 2 - self.edge)
     }
 
-    /// The characters inside a cell's border; of a hexagon, those between its upright sides.
+    /// The characters inside a cell's border; in a hexagon, those between its vertical sides.
     pub fn inside(&self, cell: &Cell) -> Area {
         let (left, top) = self.corner(cell);
         Area { column: left + 1, row: top + self.edge, width: self.width, height: self.height }
@@ -137,8 +137,8 @@ impl Grid {
         if self.hexagons { self.hexagon(canvas, cell) } else { self.square(canvas, cell) }
     }
 
-    /// Where two cells do not meet, a hexagon's border takes the look of what lies behind the board there, as the
-    /// players' sides do.
+    /// Colours the outer border of a hexagonal board: where a cell has no neighbour, its border takes the look of the
+    /// backdrop there, such as a player's side.
     pub fn sides(&self, canvas: &mut Canvas, scene: &Scene, look: &Look) {
         if !self.hexagons {
             return;
@@ -156,7 +156,7 @@ impl Grid {
                 if centres.iter().any(meets) {
                     continue;
                 }
-                // Just beyond the border.
+                // A point just outside the border.
                 let (x, y) = (centre.x * 0.4 + across.x * 0.6, centre.y * 0.4 + across.y * 0.6);
                 let behind = scene.backdrop.iter().rfind(|shape| contains(&shape.outline, Point { x, y }));
                 let Some(glyph) = behind.map(|shape| (look.glyph)(&shape.class)) else { continue };

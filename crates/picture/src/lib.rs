@@ -13,16 +13,16 @@ pub use sketch::{Area, Ink, Sketch, cell_sizes, sketch};
 pub use svg::svg;
 pub use text::{TextStyle, text};
 
-/// What a picture needs to know about a game besides the scene: its art, glyphs and measures.
+/// What a renderer needs to know about a game besides the scene: its art, glyphs and measures.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The game's name, which prefixes the symbols of its art.
     pub game: &'static str,
     /// The symbols and colours.
     pub art: &'static str,
-    /// How far up a piece stands above the one below.
+    /// How far a piece in a stack is drawn above the one below it.
     pub lift: f32,
-    /// Characters and lines inside a cell.
+    /// The width in characters and height in lines of a cell's inside.
     pub terminal_cell: (u8, u8),
     /// How a symbol looks in a terminal.
     pub glyph: fn(&str) -> Glyph,

@@ -1,4 +1,4 @@
-//! A scene's board as a sheet of styled characters, at a size that fits, and where each spot is on it.
+//! A scene's board as styled characters, at a size that fits, with the area of each spot.
 
 use anstyle::{Effects, Style};
 use kernel::{Glyph, Piece, Scene, Spot, Tint};
@@ -7,10 +7,10 @@ use crate::Look;
 use crate::canvas::{Canvas, border, tinted};
 use crate::grid::{Grid, is_hexagonal};
 
-/// A letter and how it looks.
+/// A styled character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
-    /// The letter.
+    /// The character.
     pub letter: char,
     /// Its colour and effects.
     pub style: Style,
@@ -52,7 +52,7 @@ impl Sketch {
     }
 }
 
-/// The sizes in which a board looks right, characters and lines inside a cell, the smallest first.
+/// The cell sizes at which a board looks right, as characters and lines inside a cell, smallest first.
 #[must_use]
 pub fn cell_sizes(scene: &Scene, look: &Look) -> Vec<(u8, u8)> {
     // A character is about twice as high as wide. The slanted sides of a hexagon advance two columns per line.
@@ -69,7 +69,7 @@ pub fn cell_sizes(scene: &Scene, look: &Look) -> Vec<(u8, u8)> {
     std::iter::once(least).chain(fitting).collect()
 }
 
-/// Draws the board of a scene, its cells as large as `cell` says.
+/// Draws the board of a scene with cells of this size.
 #[must_use]
 pub fn sketch(scene: &Scene, look: &Look, ascii: bool, cell: (u8, u8)) -> Sketch {
     let (grid, mut canvas) = draw(scene, look, ascii, cell);
@@ -106,7 +106,7 @@ fn content(canvas: &mut Canvas, scene: &Scene, look: &Look, spot: &Spot, inside:
     }
 }
 
-/// Draws a stack as seen from the side, if the cell is large enough; returns whether it fills the cell.
+/// Draws a stack as seen from the side, if the cell is large enough. Returns whether it fills the cell.
 fn pile(canvas: &mut Canvas, glyphs: &[Glyph], inside: Area) -> Option<bool> {
     let plain: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.around).collect();
     let lines: Vec<(&str, Style)> = plain
@@ -130,7 +130,7 @@ fn pile(canvas: &mut Canvas, glyphs: &[Glyph], inside: Area) -> Option<bool> {
     {
         return None;
     }
-    // A stack rests on the ground, a single piece is seen from above.
+    // A stack rests on the bottom of the cell; a single piece is seen from above.
     let spare = inside.height - lines.len();
     let top = if plain.len() == 1 { spare / 2 } else { spare };
     for (index, (line, style)) in lines.iter().enumerate() {
@@ -150,7 +150,7 @@ fn pile(canvas: &mut Canvas, glyphs: &[Glyph], inside: Area) -> Option<bool> {
     Some(top == 0 && width + 2 * around.len() == inside.width)
 }
 
-/// Draws a stack as a row of letters, the top first; tells whether it fills the cell.
+/// Draws a stack as a row of characters, top first. Returns whether it fills the cell.
 fn row(canvas: &mut Canvas, glyphs: &[Glyph], pieces: usize, inside: Area) -> bool {
     let letters = stack_letters(glyphs, pieces, canvas.ascii, inside.width);
     let start = inside.column + (inside.width - letters.len()) / 2;
@@ -161,8 +161,8 @@ fn row(canvas: &mut Canvas, glyphs: &[Glyph], pieces: usize, inside: Area) -> bo
     inside.height == 1 && letters.len() >= inside.width
 }
 
-/// The glyphs of a stack, top first, those that stand around others around them; a stack too tall for the cell
-/// shows its top and how many more there are.
+/// The glyphs of a stack, top first, with enclosing glyphs around them. A stack too tall for the cell shows its top and
+/// the number of hidden pieces.
 fn stack_letters(glyphs: &[Glyph], pieces: usize, ascii: bool, width: usize) -> Vec<(char, Style)> {
     let face = |glyph: &Glyph| if ascii { glyph.ascii } else { glyph.text };
     let mut letters: Vec<(char, Style)> = Vec::new();
@@ -177,7 +177,7 @@ fn stack_letters(glyphs: &[Glyph], pieces: usize, ascii: bool, width: usize) -> 
         if letters.is_empty() {
             letters.push((' ', Style::new()));
         }
-        // Where there is room, a ring does not touch what it surrounds.
+        // If there is room, a ring does not touch what it encloses.
         if letters.len() + 4 < width {
             letters.insert(0, (' ', Style::new()));
             letters.push((' ', Style::new()));
@@ -186,7 +186,7 @@ fn stack_letters(glyphs: &[Glyph], pieces: usize, ascii: bool, width: usize) -> 
         letters.push((sides[sides.len() - 1], style));
     }
     if letters.len() > width {
-        // Three characters are enough for a sign and the number of those that are not shown.
+        // Three characters are enough for a plus sign and the number of hidden pieces.
         letters.truncate(width.saturating_sub(3).max(1));
         let count = format!("+{}", pieces.saturating_sub(letters.len()));
         letters.extend(count.chars().map(|letter| (letter, Style::new())));

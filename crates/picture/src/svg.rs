@@ -1,4 +1,4 @@
-//! A scene as a standalone SVG: the game's own art on its board, between the two players' strips.
+//! A scene as a standalone SVG: the board with the game's own art, between strips for the two players.
 
 use std::fmt::Write;
 
@@ -7,11 +7,11 @@ use kernel::{Outcome, Point, Scene, Seat, Tray};
 use crate::Look;
 use crate::text::seat_id;
 
-/// Pixels to a unit of the scene.
+/// Pixels per unit of the scene.
 const UNIT: f32 = 100.0;
 /// Height of a player's strip, in units.
 const STRIP: f32 = 0.8;
-/// Around everything, in units.
+/// The margin around the picture, in units.
 const MARGIN: f32 = 0.2;
 
 const STYLE: &str = "\
@@ -22,7 +22,7 @@ text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 @media(prefers-color-scheme:dark){.ludoteca-page{fill:#24221f}.ludoteca-ink{fill:#efe9dd}\
 .ludoteca-faint{fill:#a79d8f}.ludoteca-strip{fill:#fff;fill-opacity:.07}.ludoteca-turn{fill:#58c58a}}";
 
-/// Draws a scene as SVG; `say` turns the id of a sentence into words.
+/// Draws a scene as SVG. `say` returns the text for a sentence id.
 #[must_use]
 pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
     let width = scene.width + 2.0 * MARGIN;
@@ -48,7 +48,7 @@ pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
     out.text
 }
 
-/// The words for somebody who does not see the picture.
+/// The text description for people who cannot see the picture.
 fn describe(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     let words = scene.announcement.as_ref().map_or(String::new(), |ruling| say(&ruling.sentence));
     match scene.to_play {
@@ -94,7 +94,7 @@ impl Svg<'_> {
                 escape(&label.text)
             ));
         }
-        // Cells come row by row from the top, so that a tall stack stands before the row behind it.
+        // Cells are drawn row by row from the top, so that a tall stack covers the row behind it.
         for cell in &scene.cells {
             let mut pieces: Vec<_> = scene.pieces.iter().filter(|piece| piece.spot == cell.spot).collect();
             pieces.sort_by_key(|piece| piece.level);
@@ -114,7 +114,7 @@ impl Svg<'_> {
         ));
     }
 
-    /// A player's name, whether it is their turn or they have won, and what lies on their side of the board.
+    /// Draws a player's name, whether they are to play or have won, and the trays on their side of the board.
     fn strip(&mut self, scene: &Scene, seat: Seat, top: f32, width: f32, say: &dyn Fn(&str) -> String) {
         let middle = (top + STRIP / 2.0) * UNIT;
         let (left, wide) = (MARGIN / 2.0 * UNIT, (width - MARGIN) * UNIT);
@@ -156,7 +156,7 @@ fn points(outline: &[Point]) -> String {
     outline.iter().map(point).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands between the outermost tags.
+/// The content of the outermost element.
 fn inner(art: &str) -> &str {
     let start = art.find("<svg").and_then(|tag| art[tag..].find('>').map(|end| tag + end + 1)).unwrap_or(0);
     let end = art.rfind("</svg>").unwrap_or(art.len());

@@ -1,4 +1,4 @@
-//! A scene as text: cells in their borders, pieces as glyphs, coordinates, trays and what is expected.
+//! A scene as text: cells with borders, pieces as glyphs, coordinates, trays and what is expected.
 
 use anstyle::Style;
 use kernel::{Outcome, Scene, Seat};
@@ -7,16 +7,16 @@ use crate::Look;
 use crate::canvas::tinted;
 use crate::sketch::draw;
 
-/// How a text drawing is made.
+/// The style of a text drawing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextStyle {
-    /// With the colours of the terminal.
+    /// Use the colours of the terminal.
     pub colour: bool,
-    /// With ASCII characters only.
+    /// Use ASCII characters only.
     pub ascii: bool,
 }
 
-/// Draws a scene as text; `say` turns the id of a sentence into words.
+/// Draws a scene as text. `say` returns the text for a sentence id.
 #[must_use]
 pub fn text(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> String) -> String {
     let (_, canvas) = draw(scene, look, style.ascii, look.terminal_cell);
@@ -50,7 +50,7 @@ fn trays(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> Str
     text
 }
 
-/// Whose turn it is and what is expected, or how the game ended.
+/// The player to play and what is expected, or how the game ended.
 fn state(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     let words = scene
         .announcement
@@ -63,7 +63,7 @@ fn state(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     }
 }
 
-/// The sentence that names a seat.
+/// The id of the sentence that names a seat.
 pub(crate) fn seat_id(seat: Seat) -> &'static str {
     match seat {
         Seat::First => "seat-1",

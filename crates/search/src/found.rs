@@ -11,24 +11,24 @@ use crate::Score;
 pub struct Line<G: Game> {
     /// Its score.
     pub score: Score,
-    /// The steps of both players, as far as they are known.
+    /// The steps of both players, as far as known.
     pub steps: Vec<G::Step>,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Debug)]
 pub struct Progress<G: Game> {
-    /// Steps ahead, finished for every line.
+    /// The depth in steps that was completed for every line.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time since the beginning.
+    /// Time since the search began.
     pub time: Duration,
     /// The best lines, best first.
     pub lines: Vec<Line<G>>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Found<G: Game> {
     /// The best step.
@@ -38,7 +38,7 @@ pub struct Found<G: Game> {
 }
 
 impl<G: Game> Found<G> {
-    /// What the position is worth.
+    /// The score of the position.
     #[must_use]
     pub fn score(&self) -> Score {
         self.progress.lines.first().map_or(Score::EVEN, |line| line.score)

@@ -1,5 +1,5 @@
-//! The players to choose from: levels 0 to 8, and the plain algorithms. Weaker levels search fewer positions, with an
-//! evaluator that errs.
+//! The available players: levels 0 to 8, and the plain algorithms. Weaker levels search fewer positions, and their
+//! evaluator makes errors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,20 +10,20 @@ use crate::{
     AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Progress, Proving, Random, Root, Search, Watch,
 };
 
-/// A kind of player, by name.
+/// A kind of player, chosen by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A level from 0 to 8; all but the last play the same on every machine.
+    /// A level from 0 to 8. All but the last play the same on every machine.
     Level(u8),
     /// Alpha-beta at full strength.
     AlphaBeta,
     /// Monte-Carlo tree search with the evaluator.
     Mcts,
-    /// Plain Monte-Carlo tree search with random playouts, the honest baseline.
+    /// Plain Monte-Carlo tree search with random playouts, as a baseline without knowledge of the game.
     Uct,
-    /// One step ahead.
+    /// Looks one step ahead.
     Greedy,
-    /// Any legal step.
+    /// Plays uniformly random legal steps.
     Random,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A name that is no kind of player.
+/// A name that is not a kind of player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindError(String);
 
@@ -69,16 +69,16 @@ impl FromStr for Kind {
     }
 }
 
-/// What a kind of player is made with.
+/// The settings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Megabytes of the transposition table.
     pub megabytes: usize,
-    /// Threads, for what can use them.
+    /// Number of threads, for searches that can use several.
     pub threads: usize,
-    /// Whether the solver of full strength may use one more thread. Where positions or depth are limited there is none.
+    /// Whether the solver at full strength may use an extra thread. It does not run if positions or depth are limited.
     pub solver: bool,
-    /// Fixes everything random.
+    /// The seed for all random choices.
     pub seed: u64,
 }
 
@@ -89,7 +89,7 @@ impl Default for Settings {
 }
 
 impl Kind {
-    /// Makes the player; the levels say how each of them is weakened.
+    /// Makes the player. `levels` says how each level is weakened.
     pub fn make<G: Game, E: Evaluate<G> + 'static>(
         self,
         evaluator: E,
@@ -121,7 +121,7 @@ impl Kind {
     }
 }
 
-/// A search of so many positions per step, whatever limits it is given.
+/// A search of this many positions per step. It ignores any other limits.
 struct NodeLimited<S> {
     search: S,
     nodes: u64,
@@ -144,7 +144,7 @@ impl<G: Game, S: Search<G>> Search<G> for NodeLimited<S> {
     }
 }
 
-/// An evaluator that errs, always the same way about the same position.
+/// An evaluator with added errors, always the same error for the same position.
 #[derive(Clone, Copy, Debug)]
 struct Imprecise<E> {
     evaluator: E,

@@ -4,11 +4,11 @@
 //!   late-move reductions, futility pruning, killer and history heuristics, quiescence search, and ABDADA on threads.
 //! - [`Mcts`]: UCT with MCTS-Solver.
 //! - [`Solver`]: df-pn, safe under repetition, with proofs that [`verify`] checks.
-//! - [`minimax()`], [`Greedy`], [`Random`]: the plain ones, to compare with.
+//! - [`minimax()`], [`Greedy`], [`Random`]: simple baselines.
 //!
-//! Turns may have several steps, so nothing here assumes that players alternate: a score changes its sign only where the
-//! player to play changes. Time comes from the caller through [`Watch`], as does randomness through seeds; on one
-//! thread a seed fixes the result.
+//! Turns may have several steps, so nothing here assumes that players alternate: a score changes its sign only where
+//! the player to play changes. The caller provides the time through [`Watch`] and the randomness through seeds. On one
+//! thread, a seed determines the result.
 //!
 //! ```
 //! use std::{sync::atomic::AtomicBool, time::Duration};
@@ -20,7 +20,7 @@
 //! let text = "-,m,M/-,bbM,S,-/m,B,W,-,Bb/-,ms,S,s/-,BM,Ss 1 -";
 //! let position: CrabStack = read_exact(&CrabStack::VARIANTS[0], text)?;
 //!
-//! // Only positions are limited here, so the clock may stand still.
+//! // Only the number of positions is limited here, so the clock need not run.
 //! let stop = AtomicBool::new(false);
 //! let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
 //! let verdict = Solver::new(1).solve(&position, &Limits::nodes(10_000), &watch, &mut |_| {});
@@ -60,12 +60,12 @@ pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, e
 pub struct Root<G: Game> {
     /// The position.
     pub position: G,
-    /// Keys of what stood on the board before, at starts of turns, oldest first.
+    /// Keys of the earlier positions at starts of turns, oldest first.
     pub history: Vec<u64>,
 }
 
 impl<G: Game> Root<G> {
-    /// A position without a past.
+    /// A position without earlier positions.
     #[must_use]
     pub fn new(position: G) -> Root<G> {
         Root { position, history: Vec::new() }
@@ -80,9 +80,9 @@ impl<G: Game> Root<G> {
     }
 }
 
-/// Something that finds a step.
+/// A search algorithm that finds a step.
 pub trait Search<G: Game>: Send {
-    /// Searches within limits; reports progress as it goes. Nothing is found only in finished games.
+    /// Searches within limits and reports progress. Returns `None` only in finished games.
     fn search(
         &mut self,
         root: &Root<G>,
@@ -91,6 +91,6 @@ pub trait Search<G: Game>: Send {
         progress: &mut dyn FnMut(&Progress<G>),
     ) -> Option<Found<G>>;
 
-    /// Forgets what earlier searches have learnt, as before a new game.
+    /// Clears what earlier searches have learnt, for a new game.
     fn forget(&mut self);
 }

@@ -1,42 +1,42 @@
-//! How long a search may take.
+//! Limits of a search, and the caller's clock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What ends a search; without any limit only the stop flag does. A search always finds something.
+/// What ends a search. Without any limit only the stop flag does. A search always finds a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps ahead.
+    /// Maximum depth in steps.
     pub depth: Option<u32>,
-    /// Positions visited, on all threads together.
+    /// Maximum number of positions, on all threads together.
     pub nodes: Option<u64>,
-    /// Time.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// How many of the best lines to find; 0 counts as 1.
+    /// The number of best lines to find; 0 counts as 1.
     pub lines: usize,
 }
 
 impl Limits {
-    /// A limit of positions visited.
+    /// Limits the number of positions.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// A limit of steps ahead.
+    /// Limits the depth in steps.
     #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// A limit of time.
+    /// Limits the time.
     #[must_use]
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// The time for one step on a clock that shows `left` and gains `increment` a turn: a share of what is left that
-    /// can be spent again and again, never close to all of it.
+    /// The time for one step, given the time left on the clock and the increment per turn. It is a share that can be
+    /// spent repeatedly and stays well below the time left.
     #[must_use]
     pub fn clock(left: Duration, increment: Duration) -> Limits {
         let share = left / 30 + increment * 3 / 4;
@@ -48,7 +48,7 @@ impl Limits {
 /// The caller's clock and stop flag, shared with all threads of a search.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
-    /// Set from outside to end the search.
+    /// Set by the caller to end the search.
     pub stop: &'a AtomicBool,
     /// The time since the search began.
     pub elapsed: &'a (dyn Fn() -> Duration + Sync),
@@ -61,7 +61,7 @@ impl Watch<'_> {
         self.stop.load(Ordering::Relaxed) || limits.time.is_some_and(|time| elapsed >= time)
     }
 
-    /// Works with a stop flag of its own, which is also set when this watch is stopped.
+    /// Runs `work` with its own stop flag, which is also set when this watch is stopped.
     pub(crate) fn until<R>(&self, ended: &AtomicBool, work: impl FnOnce(&Watch<'_>) -> R) -> R {
         let elapsed = || {
             ended.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);

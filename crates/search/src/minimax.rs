@@ -6,7 +6,7 @@ use crate::repetition::Path;
 use crate::score::WIN;
 use crate::{Root, Score};
 
-/// The value of a position to the player to play, searched to this depth and evaluated there.
+/// The minimax value of a position for the player to play, with evaluation at this depth.
 #[must_use]
 pub fn minimax<G: Game, E: Evaluate<G>>(root: &Root<G>, evaluator: &E, depth: u32) -> Score {
     Score::of(value(&root.position, evaluator, depth, 0, &mut Path::new(&root.history)))

@@ -1,5 +1,5 @@
-//! Alpha-beta together with the df-pn solver, which runs beside it on a thread of its own, or before it for a small part
-//! of the time. A proven result is reported as soon as it is there.
+//! Alpha-beta combined with the df-pn solver, which runs in parallel on its own thread, or before alpha-beta for a
+//! small part of the time. A proven result is reported as soon as it is found.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,24 +15,24 @@ pub struct Proving<G: Game, E: Evaluate<G>> {
     search: AlphaBeta<G, E>,
     solver: Solver<G>,
     beside: bool,
-    /// How many more failed tries a solver without a thread of its own has before alpha-beta gets all the time.
+    /// The number of failed attempts left, without an own thread for the solver, before alpha-beta gets all the time.
     credit: u32,
 }
 
-/// How many failed tries a success pays for.
+/// The number of failed attempts allowed after a success.
 const CREDIT: u32 = 4;
-/// Positions of a first short search, which tells whether a longer one is promising.
+/// Positions of a first short search, which shows whether a longer one is promising.
 const FIRST_NODES: u64 = 1_500;
-/// A longer search is promising if a proof or disproof number is no greater than this.
+/// A longer search is promising if a proof or disproof number is at most this.
 const PROMISING: u32 = 15;
 
 impl<G: Game, E: Evaluate<G>> Proving<G, E> {
-    /// A search whose solver has a table of this many megabytes; `beside` gives it a thread of its own.
+    /// A search whose solver has a table of this many megabytes. `beside` runs the solver on its own thread.
     pub fn new(search: AlphaBeta<G, E>, megabytes: usize, beside: bool) -> Proving<G, E> {
         Proving { search, solver: Solver::new(megabytes), beside, credit: CREDIT }
     }
 
-    /// A solver that shares the thread comes first: briefly, and if that is promising, for a quarter of the time.
+    /// Runs the solver before alpha-beta: briefly and, if that is promising, for a quarter of the time.
     fn look(&mut self, position: &G, time: Duration, watch: &Watch<'_>) -> Option<Line<G>> {
         let mut least = [u32::MAX; 2];
         let mut tell = |effort: &Effort| {
@@ -46,7 +46,7 @@ impl<G: Game, E: Evaluate<G>> Proving<G, E> {
             verdict = self.solver.solve(position, &limits(time / 4), watch, &mut |_| {});
         }
         if !matches!(verdict, Verdict::Win | Verdict::Loss) {
-            // What keeps a draw is not yet what gives the opponent most chances to go wrong.
+            // A step that keeps the draw is not necessarily the one that gives the opponent most chances to go wrong.
             return None;
         }
         self.credit = CREDIT;
@@ -62,7 +62,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
         watch: &Watch<'_>,
         progress: &mut dyn FnMut(&Progress<G>),
     ) -> Option<Found<G>> {
-        // Who limits positions or depth wants the same result every time, which time does not give.
+        // A limit on positions or depth asks for a reproducible result, which a solver limited by time cannot give.
         if limits.nodes.is_some() || limits.depth.is_some() || recurs(root) {
             return self.search.search(root, limits, watch, progress);
         }
@@ -88,7 +88,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Proving<G, E> {
             std::thread::scope(|scope| {
                 scope.spawn(|| {
                     if let Some(line) = prove(&mut self.solver, &root.position, limits, own) {
-                        // Other lines are still to be found, if they are asked for.
+                        // If several lines are requested, alpha-beta must still find the others.
                         ended.fetch_or(limits.lines <= 1, Ordering::Relaxed);
                         proven.get_or_init(|| line);
                     }
@@ -129,7 +129,7 @@ fn shown<G: Game>(
     watch: &Watch<'_>,
 ) -> Option<Line<G>> {
     let shown = solver.proof(position, verdict, limits, watch)?;
-    // Who holds out until repetition ends the game sees no position of the proof more than twice before that.
+    // A loser who holds out until repetition sees each position of the proof at most twice before that.
     let steps = shown.distance.unwrap_or(u32::try_from(2 * shown.positions).unwrap_or(u32::MAX));
     let player = position.to_play();
     let answer = shown.proof.lines.iter().find(|(seat, line)| *seat == player && line.position == *position);
@@ -147,7 +147,7 @@ fn headed<G: Game>(found: Found<G>, proven: Option<&Line<G>>) -> Found<G> {
     Found { step: step.unwrap_or(found.step), progress }
 }
 
-/// What alpha-beta has found, headed by the proven line. A nearer win found by alpha-beta stays.
+/// The result of alpha-beta with the proven line first. A shorter win found by alpha-beta is kept.
 fn with<G: Game>(mut progress: Progress<G>, proven: Option<&Line<G>>) -> Progress<G> {
     let Some(proven) = proven else { return progress };
     if progress.lines.first().is_some_and(|best| best.score.is_exact()) {

@@ -7,10 +7,10 @@ use kernel::Game;
 
 use crate::Root;
 
-/// Slots of the filter that recognises most positions as new without a look at the path.
+/// Slots of the filter that recognises most positions as new without searching the path.
 const SLOTS: usize = 1024;
 
-/// How the path so far is hashed.
+/// How the path is hashed.
 pub(crate) trait PathKey: Default {
     fn push(&mut self, key: u64, ply: u16);
     fn pop(&mut self, key: u64);
@@ -21,7 +21,7 @@ impl PathKey for () {
     fn pop(&mut self, _: u64) {}
 }
 
-/// Paths are the same if they have the same positions in the same order at the same plies, as scores with distances need it.
+/// Two paths are equal if they have the same positions at the same plies. Scores with distances need this.
 #[derive(Default)]
 pub(crate) struct Ordered(Vec<u64>);
 
@@ -42,7 +42,7 @@ impl PathKey for Ordered {
     }
 }
 
-/// Paths are the same if they have the same positions in any order: enough for proofs, and more paths meet.
+/// Two paths are equal if they have the same positions in any order. This is enough for proofs, and more paths match.
 #[derive(Default)]
 pub(crate) struct Unordered(u64);
 
@@ -65,20 +65,20 @@ impl PathKey for Unordered {
 /// A position that has occurred before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Repeat {
-    /// The ply of the earlier occurrence on which this depends, 0 for one before the search.
+    /// The ply of the earlier occurrence that this depends on; 0 for one before the search.
     pub ply: u16,
-    /// Whether the game is over, and not only as good as over.
+    /// Whether the game is really over (third occurrence), or only assumed to be.
     pub certain: bool,
 }
 
 /// The positions that count for repetition, from the start of the game to the one being searched.
 pub(crate) struct Path<K = ()> {
-    /// Keys and the plies they stand at; those from before the search have ply 0 like the root.
+    /// Keys and their plies. Positions from before the search have ply 0, like the root.
     keys: Vec<(u64, u16)>,
     path_key: K,
-    /// How many of the keys are from before the search.
+    /// The number of keys from before the search.
     before: usize,
-    /// How many keys fall into each slot.
+    /// The number of keys in each slot.
     filter: Box<[u8; SLOTS]>,
 }
 
@@ -110,20 +110,20 @@ impl<K: PathKey> Path<K> {
     pub fn pop(&mut self) {
         if let Some((key, _)) = self.keys.pop() {
             let count = &mut self.filter[key as usize % SLOTS];
-            // A slot that was once full is never trusted to be empty again.
+            // A saturated count is never decremented, because its true value is unknown.
             *count -= u8::from(*count != u8::MAX);
             self.path_key.pop(key);
         }
     }
 
-    /// Goes back to the beginning of the search.
+    /// Goes back to the root of the search.
     pub fn rewind(&mut self) {
         while self.keys.len() > self.before {
             self.pop();
         }
     }
 
-    /// The earlier occurrences of a position, the latest first, with their places in the path.
+    /// The earlier occurrences of a position, latest first, with their indices in the path.
     #[inline]
     fn occurrences(&self, key: u64) -> impl Iterator<Item = (usize, u16)> {
         let candidates = if self.filter[key as usize % SLOTS] == 0 { &[][..] } else { &self.keys[..] };
@@ -136,13 +136,13 @@ impl<K: PathKey> Path<K> {
         self.occurrences(key).next().map(|(_, ply)| ply)
     }
 
-    /// Whether a position is here for at least the third time, which ends the game.
+    /// Whether this is at least the third occurrence of a position, which ends the game.
     pub fn is_third(&self, key: u64) -> bool {
         self.occurrences(key).nth(1).is_some()
     }
 
-    /// What a position means to a search that may end lines early: the third occurrence ends the game, and, when `early`,
-    /// so does the second within the search, since a player who could avoid the third could have avoided the second.
+    /// Whether repetition ends a line at a position. The third occurrence ends the game. With `early`, so does the
+    /// second within the search, since a player who could avoid the third could also have avoided the second.
     #[inline]
     pub fn repeat(&self, key: u64, early: bool) -> Option<Repeat> {
         let mut occurrences = self.occurrences(key);
@@ -156,7 +156,7 @@ impl<K: PathKey> Path<K> {
 }
 
 impl Path<Ordered> {
-    /// A key of the positions on the path, in their order.
+    /// A key of the positions on the path, in order.
     #[inline]
     pub fn key(&self) -> u64 {
         self.path_key.get()
@@ -164,14 +164,14 @@ impl Path<Ordered> {
 }
 
 impl Path<Unordered> {
-    /// A key of the positions on the path, whatever their order; never 0.
+    /// A key of the positions on the path, in any order; never 0.
     pub fn key(&self) -> u32 {
         (self.path_key.0 >> 32) as u32 | 1
     }
 }
 
-/// Whether some position would end the game by repetition as soon as it recurs: proofs know no history, and hold as long as
-/// it takes two more occurrences.
+/// Whether one more occurrence of some position would end the game by repetition. Proofs ignore the history, and hold
+/// only if that takes two more occurrences.
 pub(crate) fn recurs<G: Game>(root: &Root<G>) -> bool {
     let path = Path::<()>::new(&root.history);
     let here = root.position.counts_for_repetition().then(|| root.position.key());

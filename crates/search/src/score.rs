@@ -3,27 +3,27 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// A score for the player to play. Wins and losses carry their distance in steps and are exact, as is a draw that
-/// was proven; everything else is an estimate.
+/// A score for the player to play. Wins and losses carry their distance in steps and are exact, as is a proven draw;
+/// everything else is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {
     value: i32,
     drawn: bool,
 }
 
-/// A win right here.
+/// The score of a game that is won in this position.
 pub(crate) const WIN: i32 = 32_000;
-/// Scores beyond this are wins within the deepest search.
+/// Scores beyond this are wins at a distance within the maximum depth.
 pub(crate) const WINS: i32 = WIN - 1_000;
 
 impl Score {
     /// An even position.
     pub const EVEN: Score = Score { value: 0, drawn: false };
 
-    /// A draw that is certain.
+    /// A proven draw.
     pub const DRAW: Score = Score { value: 0, drawn: true };
 
-    /// What a search gives: beyond [`WINS`] it is exact.
+    /// A score from a search value; beyond [`WINS`] it is exact.
     pub(crate) const fn of(value: i32) -> Score {
         Score { value, drawn: false }
     }
@@ -46,31 +46,31 @@ impl Score {
         -Score::win(steps)
     }
 
-    /// The number behind it: an estimate in the evaluator's units, or beyond 31,000 a win.
+    /// The numerical value: an estimate in the evaluator's units, or a win beyond 31,000.
     #[must_use]
     pub fn value(self) -> i32 {
         self.value
     }
 
-    /// How many steps until the player to play has won, if that is certain.
+    /// The number of steps until the player to play wins, if that is certain.
     #[must_use]
     pub fn steps_to_win(self) -> Option<u32> {
         (self.value > WINS).then(|| (WIN - self.value) as u32)
     }
 
-    /// How many steps until the player to play has lost, if that is certain.
+    /// The number of steps until the player to play loses, if that is certain.
     #[must_use]
     pub fn steps_to_loss(self) -> Option<u32> {
         (-self).steps_to_win()
     }
 
-    /// Whether it is certain.
+    /// Whether the score is exact.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self.drawn || self.value.abs() > WINS
     }
 
-    /// The chance to win, from 0 to 1, draws counting half.
+    /// The winning chance, from 0 to 1, with draws counting half.
     #[must_use]
     pub fn chance(self) -> f64 {
         if self.value > WINS {
@@ -82,7 +82,7 @@ impl Score {
         }
     }
 
-    /// The estimate that stands for a chance to win.
+    /// The estimate for a winning chance.
     #[must_use]
     pub fn from_chance(chance: f64) -> Score {
         let chance = chance.clamp(1e-6, 1.0 - 1e-6);
@@ -90,10 +90,10 @@ impl Score {
     }
 }
 
-/// Evaluators' units in which the odds grow by a factor of e.
+/// The evaluation difference that multiplies the odds by e.
 const CHANCE_SCALE: f64 = 300.0;
 
-/// The chance to win that an estimate stands for.
+/// The winning chance for an estimate.
 pub(crate) fn chance_of(estimate: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(estimate) / CHANCE_SCALE).exp())
 }

@@ -1,4 +1,4 @@
-//! Players that hardly search: random, and greedy by one step of lookahead.
+//! Baseline players: random, and greedy with one step of lookahead.
 
 use kernel::{Dice, Evaluate, Game, Outcome, Steps, dice};
 use rand::RngExt;
@@ -6,21 +6,21 @@ use rand::RngExt;
 use crate::score::WIN;
 use crate::{Found, Limits, Line, Progress, Root, Score, Search, Watch};
 
-/// Plays any legal step.
+/// Plays random legal steps.
 pub struct Random {
     seed: u64,
     dice: Dice,
 }
 
 impl Random {
-    /// The seed fixes what it plays.
+    /// A random player; the seed determines its choices.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { seed, dice: dice(seed) }
     }
 }
 
-/// Takes the step after which the evaluation is best.
+/// Plays the step after which the evaluation is best.
 pub struct Greedy<E> {
     evaluator: E,
     seed: u64,
@@ -28,7 +28,7 @@ pub struct Greedy<E> {
 }
 
 impl<E> Greedy<E> {
-    /// The seed decides between equals.
+    /// A greedy player; the seed breaks ties.
     #[must_use]
     pub fn new(evaluator: E, seed: u64) -> Greedy<E> {
         Greedy { evaluator, seed, dice: dice(seed) }

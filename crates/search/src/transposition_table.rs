@@ -1,8 +1,8 @@
-//! Transposition table: what earlier searches found out about a position, by its key.
+//! Transposition table: results of earlier searches by position key.
 //!
-//! Buckets of four entries of sixteen bytes fill a cache line; shallow and old entries are replaced first. Threads share it
-//! without locks: the key is stored XORed with the data, so that a half-written entry does not match (Hyatt and Mann).
-//! Unlike most tables, an entry also says whether its score depends on the path by repetition.
+//! Buckets of four entries of sixteen bytes fill a cache line; shallow and old entries are replaced first. Threads
+//! share it without locks: the key is stored XORed with the data, so that a half-written entry does not match (Hyatt
+//! and Mann). Unlike in most tables, an entry also says whether its score depends on the path through repetition.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,13 +22,13 @@ pub(crate) struct Entry {
     pub score: i32,
     pub depth: i32,
     pub bound: Bound,
-    /// The best step's place in the list of legal steps.
+    /// The index of the best step in the list of legal steps.
     pub best: Option<u16>,
-    /// The lowest ply of the path on which the score depends by repetition, or [`ANY_PATH`].
+    /// The lowest ply of the path that the score depends on through repetition, or [`ANY_PATH`].
     pub depends: u8,
 }
 
-/// The score holds however the position was reached.
+/// Marks a score that holds for every path to the position.
 pub(crate) const ANY_PATH: u8 = u8::MAX;
 
 /// The table between searches.
@@ -43,7 +43,7 @@ impl TranspositionTable {
         TranspositionTable { lines: CacheLines::new(megabytes), generation: 0 }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         for word in self.lines.share().iter().flatten() {
             word.store(0, Ordering::Relaxed);
@@ -51,7 +51,7 @@ impl TranspositionTable {
         self.generation = 0;
     }
 
-    /// Opens the table for a search: what older ones have stored may be given up first.
+    /// Opens the table for a new search. Entries of older searches are replaced first.
     pub fn open(&mut self) -> OpenTable<'_> {
         self.generation = (self.generation + 1) & 0x3F;
         OpenTable { lines: self.lines.share(), generation: self.generation }
@@ -73,7 +73,7 @@ impl OpenTable<'_> {
         self.lines[key as usize & (self.lines.len() - 1)].as_chunks().0
     }
 
-    /// What is stored about a position.
+    /// The entry of a position, if any.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.entries(key).iter().find_map(|[check, data]| {
@@ -82,13 +82,13 @@ impl OpenTable<'_> {
         })
     }
 
-    /// Says that a position will be looked up soon.
+    /// Prefetches the entry of a position that will be probed soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(&self.lines[key as usize & (self.lines.len() - 1)]);
     }
 
-    /// Stores what was found out about a position.
+    /// Stores an entry for a position.
     pub fn store(&self, key: u64, entry: Entry) {
         let worth = |[check, data]: &&[AtomicU64; 2]| {
             let data = data.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Positions as they come up in good play.
+//! Positions from good play.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use catalog::{AnyGame, NoSuchGame, Offers, Playable, Visitor, visit};
 use kernel::dice;
 use search::{Kind, Limits, Root, Settings, Watch};
 
-/// The level that plays.
+/// The level that plays both sides.
 const LEVEL: u8 = 7;
 
-/// The position this many turns into a game of level 7 against itself, which began with a seed; what comes before the
-/// positions that count for repetition is set-up, and its turns do not count. Nothing if the game is over before.
+/// The position after this many turns of a level-7 self-play game with this seed. Turns of the set-up, before positions
+/// count for repetition, are not counted. Returns `None` if the game ends earlier.
 ///
 /// # Errors
 /// The game is not in the catalogue's list.
@@ -33,7 +33,7 @@ impl Visitor for InPlay {
         let settings = Settings { megabytes: 16, seed, ..Settings::default() };
         let mut player = offers.evaluator().player(Kind::Level(LEVEL), settings);
         let stop = AtomicBool::new(false);
-        // Levels count positions, not time.
+        // Levels are limited by positions, not by time.
         let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
         let mut played = 0;
         while turns > 0 && (played < turns || !root.position.is_turn_start()) {

@@ -1,4 +1,4 @@
-//! Studies of positions: exact results with proof files ([`solve`], [`verify`]), and positions as they come up in good play
+//! Studies of positions: exact results with proof files ([`solve`], [`verify`]), positions from good play
 //! ([`in_play`]).
 
 mod in_play;

@@ -1,4 +1,4 @@
-//! Proofs as text files that others can check.
+//! Proofs as text files that anyone can verify.
 
 use std::fmt::Write as _;
 
@@ -7,29 +7,29 @@ use kernel::{Notation, Seat, Variant, read_exact, read_step};
 use search::{Proof, ProofError, ProofLine, Verdict};
 use thiserror::Error;
 
-/// What a proof's file says, not yet understood.
+/// The contents of a proof file, parsed but not yet interpreted by the game.
 struct ProofText<'a> {
     verdict: Verdict,
     position: &'a str,
-    /// Line numbers, seats, steps, positions.
+    /// Line number, seat, step and position of each answer.
     lines: Vec<(usize, Seat, &'a str, &'a str)>,
 }
 
-/// What is wrong with a proof's file.
+/// An error in a proof file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProofFileError {
     /// A line cannot be read.
     #[error("line {0}: {1}")]
     Line(usize, String),
-    /// The proof does not show what it says: why, and in which position.
+    /// The proof does not prove its verdict: the reason, and the position.
     #[error("{0}: {1}")]
     Wrong(String, String),
 }
 
 const TITLE: &str = "ludoteca proof 1";
 
-/// A proof as text: a heading, then the player, the step and the position of every answer.
+/// Writes a proof as text: a header, then the player, the step and the position of every answer.
 pub(crate) fn proof_text<G: Notation>(variant: &G::Variant, proof: &Proof<G>) -> String {
     let mut text = format!(
         "{TITLE}\ngame {}\nvariant {}\nposition {}\nverdict {}\n",
@@ -45,11 +45,11 @@ pub(crate) fn proof_text<G: Notation>(variant: &G::Variant, proof: &Proof<G>) ->
     text
 }
 
-/// Reads a proof's file and checks it by the rules alone; says the verdict, the position and how many positions were
-/// walked through.
+/// Reads a proof file and verifies it with nothing but the rules. Returns the verdict, the position, and the number of
+/// positions visited.
 ///
 /// # Errors
-/// The first thing wrong with it.
+/// The first error in the file.
 pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofFileError> {
     let mut lines = text.lines().zip(1..);
     let wrong = |number: usize, what: String| ProofFileError::Line(number, what);
@@ -89,7 +89,7 @@ pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofFileError> {
     Ok((verdict, position.to_owned(), positions))
 }
 
-/// Checks a proof by the rules alone; says how many positions that were.
+/// Verifies a proof with nothing but the rules, and returns the number of positions visited.
 struct Verify<'a>(&'a ProofText<'a>);
 
 impl Visitor for Verify<'_> {

@@ -1,4 +1,4 @@
-//! Exact results: a question, an answer, and a proof that others can check.
+//! Solves positions exactly, with proofs that anyone can verify.
 
 use std::io::{self, Read, Write};
 
@@ -9,44 +9,44 @@ use thiserror::Error;
 
 use crate::proof_file::proof_text;
 
-/// A position to be solved, and how.
+/// A position to solve, and the settings of the solver.
 pub struct Question<'a> {
-    /// The position's text; without it the start of seed 0.
+    /// The position's text; default: the start for seed 0.
     pub position: Option<&'a str>,
-    /// Megabytes of memory.
+    /// Table size in megabytes.
     pub megabytes: usize,
-    /// With two, both players' wins are looked for at once.
+    /// Number of threads. With two, wins of both players are searched for in parallel.
     pub threads: usize,
-    /// How long.
+    /// The limits of the search.
     pub limits: Limits,
     /// The clock and the stop flag.
     pub watch: Watch<'a>,
-    /// What an earlier search has written down.
+    /// The saved table of an earlier search.
     pub earlier: Option<&'a mut dyn Read>,
-    /// Where to write down what was found out.
+    /// Where to save the table.
     pub later: Option<&'a mut dyn Write>,
-    /// Who is told how far it is.
+    /// Receives progress reports.
     pub tell: &'a mut dyn FnMut(&Effort),
 }
 
-/// What is certain of a position.
+/// The exact result of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// For the player to play.
+    /// The verdict for the player to play.
     pub verdict: Verdict,
-    /// Of a win or loss: how many steps the proof needs at most, unless the loser can hold out until repetition ends it.
+    /// For a win or loss: the maximum number of steps in the proof, unless the loser can hold out until repetition.
     pub steps: Option<u32>,
     /// The turns of the longest resistance.
     pub line: Vec<String>,
-    /// Positions whose steps were listed.
+    /// Positions whose steps were generated.
     pub nodes: u64,
-    /// How many positions the check of the proof has walked through.
+    /// The number of positions that the verification of the proof visited.
     pub checked: u64,
-    /// The proof, to be written to a file.
+    /// The text of the proof file.
     pub proof: String,
 }
 
-/// Why a position cannot be solved at all.
+/// Why a position cannot be solved.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SolveError {
@@ -56,15 +56,15 @@ pub enum SolveError {
     /// The position's text is wrong.
     #[error("position: {0}")]
     Position(#[from] ReadError),
-    /// What was kept of an earlier search cannot be read, or this one's not be written.
+    /// The table of an earlier search cannot be read, or this one's cannot be written.
     #[error("what was found out before: {0}")]
     State(#[from] io::Error),
 }
 
-/// Finds out what is certain of a position.
+/// Solves a position exactly, as far as the limits allow.
 ///
 /// # Errors
-/// The position cannot be read, or what was kept of an earlier search cannot be.
+/// The position or the table of an earlier search cannot be read, or the table cannot be written.
 pub fn solve(game: &dyn AnyGame, question: &mut Question<'_>) -> Result<Solved, SolveError> {
     visit(game.name(), game.variant(), Solve(question))?
 }
@@ -86,7 +86,8 @@ impl Visitor for Solve<'_, '_> {
         }
         let (limits, watch) = (question.limits, question.watch);
         let found = solver.solve(&position, &limits, &watch, question.tell);
-        // What cannot be shown is not claimed; writing the proof down may take as long as finding it.
+        // A verdict without a proof is not claimed. Extracting the proof may take as long as the search, so it gets the
+        // same limits again.
         let begun = (watch.elapsed)();
         let elapsed = || (watch.elapsed)().saturating_sub(begun);
         let again = Watch { stop: watch.stop, elapsed: &elapsed };

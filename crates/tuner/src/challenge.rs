@@ -8,10 +8,10 @@ use search::Limits;
 
 use crate::{Run, TunerError};
 
-/// Plays alpha-beta with the weights of one file against alpha-beta with those of another, until the test is decided or
-/// for this many pairs.
+/// Plays alpha-beta with the weights in one file against alpha-beta with those in another, until the test is decided or
+/// this many pairs are played.
 ///
-/// The old weights come from a file too, so that the match can be repeated when the new ones have taken their place.
+/// The old weights are also read from a file, so that the match can be repeated after the new ones have replaced them.
 ///
 /// # Errors
 /// The weights cannot be read, or the folder cannot be used.
@@ -30,7 +30,7 @@ pub fn challenge(
         opening: run.opening,
         seed: run.seed,
     };
-    // More games give other weights, which need another match.
+    // More games give different weights, which need another match.
     let out = Some(run.out.join(format!("match-{}", run.games)));
     let plan = Plan { pairs, sprt: Some(sprt), concurrency: run.concurrency, out };
     Ok(play_match(&terms, &plan, news)?)

@@ -31,15 +31,15 @@ pub struct Fit {
 /// The shares to try; the one that best predicts the results of the held-out games is chosen.
 const MIXES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// Strength of the regularisation towards the old weights, in units of about four times the information of a position:
-/// enough to fix a weight about which the games say nothing.
+/// Strength of the regularisation towards the old weights, in units of about four times the information of a position.
+/// It suffices to keep a weight about which the games say nothing.
 const RIDGE: f64 = 1e-3;
 
 /// Maximum number of iterations; Newton's method converges long before.
 const MOST_ROUNDS: usize = 50;
 
-/// Finds new weights, starting from old ones; `most` is the largest evaluation allowed. The same positions give the same
-/// weights.
+/// Finds new weights, starting from old ones. `most` is the largest evaluation allowed. The same positions always give
+/// the same weights.
 ///
 /// # Errors
 /// There are no training positions.

@@ -22,7 +22,7 @@ const GAMES: &str = "games.jsonl";
 pub struct Run {
     /// The game in its variant.
     pub game: &'static dyn AnyGame,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// Positions to search per step.
     pub nodes: u64,
@@ -37,7 +37,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// What stands at the head of the file of games; the number of games may change.
+    /// The first line of the file of games. It leaves out the number of games, which may change.
     fn describe(&self) -> Result<Value, TunerError> {
         Ok(json!({
             "version": env!("CARGO_PKG_VERSION"),
@@ -76,7 +76,7 @@ impl Visitor for Play<'_> {
         let Play { run, game } = self;
         let (evaluator, _) =
             linear(offers).ok_or_else(|| TunerError::NotLinear(run.game.name().to_owned()))?;
-        // Openings of its own, so that the match that follows does not begin with those that were learnt from.
+        // Different openings, so that the later match does not begin with those that were used for training.
         let begun = opening(run.game, run.opening, seed_of(run.seed, 0, 200), game);
         let start: G = read_exact(variant, &begun.start()).map_err(|error| run.wrong(game, &error))?;
         let mut begun_match = Match::new(*variant, start, Control::None);
@@ -106,7 +106,7 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The points of a seat, where a win is 1; nothing if the result is invalid.
+    /// The points of a seat, where a win is 1; `None` if the result is invalid.
     pub(crate) fn points(&self, seat: Seat) -> Option<f64> {
         let outcomes = [Outcome::Win(seat), Outcome::Draw, Outcome::Win(seat.opponent())];
         let place = outcomes.iter().position(|outcome| outcome.to_string() == self.result)?;
@@ -119,13 +119,13 @@ impl PlayedGame {
 pub struct PlayedPosition {
     /// Its text.
     pub position: String,
-    /// Who is to play.
+    /// The player to play.
     pub seat: Seat,
     /// The score of the search, from that player's point of view.
     pub score: i32,
 }
 
-/// Plays the games of a run, or those that are missing, and returns all in order. Reports the number of games so far.
+/// Plays the games of a run, or the missing ones, and returns all in order. Reports the number of games so far.
 ///
 /// # Errors
 /// The folder cannot be used, or holds games of another run.

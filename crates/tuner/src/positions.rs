@@ -1,4 +1,4 @@
-//! Training data: for each position its counts, the result of the game, and the estimate of the search.
+//! Training data: the features of each position, the result of the game, and the estimate of the search.
 
 use catalog::{Offers, Playable, Visitor, visit};
 use kernel::read_exact;
@@ -7,10 +7,10 @@ use search::Score;
 use crate::weighing::linear;
 use crate::{PlayedGame, Run, TunerError};
 
-/// A quiet position, from the view of the player to play.
+/// A quiet position, from the point of view of the player to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quiet {
-    /// The counts that the weights are multiplied with.
+    /// The features: the factors of the weights.
     pub features: Vec<f64>,
     /// The result of the game: 1 is a win, 0.5 a draw.
     pub result: f64,
@@ -40,7 +40,7 @@ impl Positions {
     }
 }
 
-/// Counts what each weight is multiplied with.
+/// Computes the features of the positions.
 struct Count<'a> {
     run: &'a Run,
     games: &'a [PlayedGame],

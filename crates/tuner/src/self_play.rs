@@ -1,4 +1,4 @@
-//! A game that alpha-beta plays against itself, and what it thought of each quiet position on the way.
+//! Self-play: a game of alpha-beta against itself, with the search's score for each quiet position.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,32 +7,32 @@ use catalog::{Evaluator, root, turn_texts};
 use kernel::{Match, MatchError, Notation, Outcome, Steps};
 use search::{Limits, Watch};
 
-/// A position that says something about the evaluator.
+/// A position for training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample<G> {
     /// The position.
     pub position: G,
-    /// Its score in the search, from the view of the player to play.
+    /// The search's score, from the point of view of the player to play.
     pub score: i32,
 }
 
-/// A game that was played against oneself.
+/// A finished self-play game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayed<G> {
-    /// How it ended.
+    /// The result.
     pub outcome: Outcome,
-    /// Its positions after the opening that leave a choice, are quiet and not decided.
+    /// Its positions after the opening that are quiet and undecided, with more than one legal step.
     pub samples: Vec<Sample<G>>,
 }
 
-/// Megabytes for a table that lives for one game of short searches.
+/// Table size in megabytes. A table is used for one game of short searches.
 const MEGABYTES: usize = 2;
 
-/// Lets alpha-beta play a match to its end, with this many nodes for each step; a match of more turns than `longest` counts
-/// as a draw.
+/// Plays a match to its end with alpha-beta, with this many nodes per step. A match that is not over after `longest`
+/// turns counts as a draw.
 ///
 /// # Errors
-/// A turn of the search is refused, which would be a mistake in the rules.
+/// A turn of the search is illegal, which would be a bug in the rules.
 pub fn self_play<G: Notation>(
     mut game: Match<G>,
     evaluator: &dyn Evaluator<G>,

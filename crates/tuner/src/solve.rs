@@ -1,6 +1,6 @@
-//! Linear equations with a symmetric positive matrix.
+//! Linear equations with a symmetric positive definite matrix.
 
-/// The solution of `matrix * x = right` by Cholesky decomposition; nothing if the matrix is not positive.
+/// The solution of `matrix * x = right` by Cholesky decomposition; `None` if the matrix is not positive definite.
 pub(crate) fn solve(matrix: &[Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     let mut lower = vec![vec![0.0; size]; size];

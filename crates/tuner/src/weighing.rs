@@ -7,16 +7,16 @@ use crate::TunerError;
 /// The weights of a game's linear evaluator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weighing {
-    /// What each weight counts.
+    /// The name of each weight's feature.
     pub names: &'static [&'static str],
-    /// The weights with which it plays.
+    /// The current weights.
     pub weights: Vec<i32>,
     /// The largest absolute value an evaluation may have.
     pub most: i32,
 }
 
 impl Weighing {
-    /// The weights with which a game plays.
+    /// The current weights of a game.
     ///
     /// # Errors
     /// The game has no linear evaluator.

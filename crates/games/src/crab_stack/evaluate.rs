@@ -1,11 +1,11 @@
-//! How well a player stands in Crab Stack: who can still move, whose crabs are free and whose are buried.
+//! Evaluation of Crab Stack: available moves, free crabs and buried crabs.
 
 use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::step::Deed;
 use super::{CrabStack, Step, bit, rocks};
 
-/// What the linear evaluator of Crab Stack counts.
+/// The features of the linear evaluator of Crab Stack.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts;
 
@@ -23,16 +23,16 @@ impl Terms<8> for Counts {
     const WEIGHTS: &'static str = include_str!("weights.txt");
 }
 
-/// Evaluates positions of Crab Stack by a few counts, each with a weight.
+/// The linear evaluator of Crab Stack, based on a few counts.
 pub type Linear = kernel::Linear<Counts, 8>;
 
-/// How levels 1 to 7 are weakened in Crab Stack, as measured by `ludoteca ladder`.
+/// How levels 1 to 7 are weakened in Crab Stack, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels =
     levels([(1, 600), (35, 170), (160, 60), (650, 12), (2_500, 0), (12_500, 0), (52_000, 0)]);
 
 impl CrabStack {
-    /// A player's moves, crabs that can move, and crabs on top: all, medium ones and big ones. The bigger one is, the
-    /// fewer can bury it (C4).
+    /// A player's number of moves, of crabs that can move, and of crabs on top: all, medium and big ones. Fewer crabs
+    /// can bury a bigger crab (C4).
     fn prospects(&self, seat: Seat) -> [i32; 5] {
         let (mut moves, mut movers, mut tops) = (0, 0, [0; 3]);
         CrabStack { to_play: seat, ..*self }.each_crab(|size, _, targets| {
@@ -70,8 +70,8 @@ impl Evaluate<CrabStack> for Linear {
         match step.deed() {
             Deed::Keep(_) => true,
             Deed::Move { from, to, .. } => {
-                // A rock is left empty between others that it may have held together: a wave may come (C6). Or one of
-                // the enemy's last free crabs is buried, and the enemy may be stuck (C7).
+                // The move empties a rock that may have connected others, so that a wave may come (C6). Or it buries
+                // one of the enemy's last free crabs, and the enemy may have no move (C7).
                 let parts = game.stack(from).height() == 1
                     && rocks::are_apart_around(from, game.occupied & !bit(from));
                 let enemies = match game.to_play() {
@@ -87,7 +87,7 @@ impl Evaluate<CrabStack> for Linear {
         match step.deed() {
             Deed::Keep(_) => 0,
             Deed::Move { from, to, .. } => {
-                // To bury an enemy is good, to bury an own crab is not.
+                // Burying an enemy crab is good, burying an own crab is not.
                 let seat_of = |rock: u8| game.second & bit(rock) != 0;
                 let buries_enemy = seat_of(to) != seat_of(from);
                 let frees = game.stack(from).height() > 1;

@@ -1,4 +1,4 @@
-//! How the crabs look in a terminal.
+//! The crabs in a terminal.
 
 use kernel::{Glyph, Tint};
 

@@ -1,4 +1,4 @@
-//! Crab Stack: crabs climb on crabs of their size or smaller, and waves wash away the groups that lose touch.
+//! Crab Stack: crabs climb on crabs of their size or smaller, and waves wash away groups that become disconnected.
 
 mod evaluate;
 mod glyphs;
@@ -24,7 +24,7 @@ pub use step::Step;
 use step::{Deed, Listing};
 pub use variant::CrabStackVariant;
 
-/// How many crabs there are of each size and player.
+/// The number of crabs of each size and player.
 const CRABS_OF_A_KIND: u8 = 3;
 
 /// A position of Crab Stack.
@@ -32,7 +32,7 @@ const CRABS_OF_A_KIND: u8 = 3;
 pub struct CrabStack {
     key: u64,
     stacks: [Stack; ROCKS],
-    /// The rocks with a crab.
+    /// The rocks with at least one crab.
     occupied: u32,
     /// The rocks with a medium or big crab on top.
     larger: u32,
@@ -40,14 +40,14 @@ pub struct CrabStack {
     big: u32,
     /// The rocks with a crab of seat 2 on top.
     second: u32,
-    /// How many crabs each player has, buried ones included.
+    /// Each player's number of crabs, including buried ones.
     crabs: [u8; 2],
     to_play: Seat,
-    /// Whether the text says that the player to play chooses the group that stays.
+    /// The wave field of the text: whether the player to play chooses the group that stays.
     wave: bool,
 }
 
-/// Keys of a crab by its height, rock and kind, of who plays, and of a choice after a wave.
+/// Keys of a crab by its height, rock and kind, of the player to play, and of a choice after a wave.
 static CRAB_KEYS: [[[u64; KINDS]; ROCKS]; ROCKS] = crab_keys();
 const TO_PLAY_KEY: u64 = zobrist::<1>(38)[0];
 const WAVE_KEY: u64 = zobrist::<1>(39)[0];
@@ -80,7 +80,7 @@ impl CrabStack {
         self.stacks[usize::from(rock)]
     }
 
-    /// Calls `see` with size, start and targets of the player's crabs (C3, C4).
+    /// Calls `see` with the size, start and targets of each of the player's crabs (C3, C4).
     #[inline(always)]
     fn each_crab(&self, mut see: impl FnMut(Size, u8, u32)) {
         let own = match self.to_play {
@@ -108,15 +108,15 @@ impl CrabStack {
         }
     }
 
-    /// Whether the player has a move to make.
+    /// Whether the player has a legal move.
     fn can_move(&self) -> bool {
         let mut all = 0;
         self.each_crab(|_, _, targets| all |= targets);
         all != 0
     }
 
-    /// Takes the player's crab of this size from the top of one rock to the top of another (C3, C4). There are no
-    /// branches in this, since what lies below a crab is as good as random.
+    /// Moves the player's crab of this size from the top of one rock to the top of another (C3, C4). It has no
+    /// branches, because what lies below a crab is unpredictable.
     #[inline]
     fn climb(&mut self, size: Size, from: u8, to: u8) {
         let crab = Crab { size, owner: self.to_play };
@@ -132,7 +132,7 @@ impl CrabStack {
         self.put(to, self.stack(to), crab);
     }
 
-    /// Puts a crab on top of a rock's stack, on which it may lie.
+    /// Puts a crab on top of a rock's stack. The caller checks that this is legal.
     #[inline]
     fn put(&mut self, rock: u8, mut stack: Stack, crab: Crab) {
         self.key ^= CRAB_KEYS[stack.height()][usize::from(rock)][crab.kind()];
@@ -144,7 +144,7 @@ impl CrabStack {
         self.second = self.second & !bit(rock) | (crab.owner as u32) << rock;
     }
 
-    /// The rocks of the best groups: the most rocks, then the most crabs (C6).
+    /// The rocks of the best groups: those with the most rocks, then the most crabs (C6).
     fn best_groups(&self) -> u32 {
         let mut best = (0, 0, 0);
         for group in rocks::groups(self.occupied) {
@@ -159,12 +159,12 @@ impl CrabStack {
         best.2
     }
 
-    /// Whether the player to play chooses between groups (C6).
+    /// Whether the player to play must choose between groups (C6).
     fn is_choosing(&self) -> bool {
         self.wave && rocks::groups(self.best_groups()).count() > 1
     }
 
-    /// Washes the crabs of these rocks away.
+    /// Removes the crabs on these rocks.
     fn wash(&mut self, rocks: u32) {
         for rock in rocks::each(rocks) {
             let stack = std::mem::replace(&mut self.stacks[usize::from(rock)], Stack::EMPTY);
@@ -179,10 +179,10 @@ impl CrabStack {
         self.second &= !rocks;
     }
 
-    /// Lets the wave come after a move that may have parted the crabs (C6). Whether the player must choose now.
+    /// Applies a wave after a move that may have split the crabs (C6). Returns whether the player must now choose.
     #[inline(never)]
     fn wave(&mut self) -> bool {
-        // More than half of the rocks are the most in any case.
+        // A group with more than half of the rocks is the largest in any case.
         let half = self.occupied.count_ones() / 2;
         let stays = rocks::groups(self.occupied).find(|group| group.count_ones() > half).or_else(|| {
             let best = self.best_groups();
@@ -200,7 +200,7 @@ impl CrabStack {
         self.crabs.contains(&0)
     }
 
-    /// Whether the game would go on with a move.
+    /// Whether the game is not over and the player has a move.
     fn has_move(&self) -> bool {
         !self.is_cleared() && self.can_move()
     }

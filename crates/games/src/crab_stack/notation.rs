@@ -6,10 +6,10 @@ use super::rocks::{self, ROWS};
 use super::stack::{Crab, KINDS, Size};
 use super::{CRABS_OF_A_KIND, CrabStack, CrabStackVariant, Deed, Step, TO_PLAY_KEY, WAVE_KEY};
 
-/// The row with the water in its middle.
+/// The row that contains the water.
 const WATER_ROW: usize = 2;
 
-/// The places of the board row by row: rocks, and the water in the middle.
+/// The places of the board row by row: rocks, and `None` for the water in the middle.
 pub(super) fn rows() -> impl Iterator<Item = Vec<Option<u8>>> {
     let mut next = 0..;
     ROWS.iter().enumerate().map(move |(row, length)| {
@@ -22,7 +22,7 @@ pub(super) fn rows() -> impl Iterator<Item = Vec<Option<u8>>> {
 }
 
 impl Crab {
-    /// The crab's letter in a position text: large for seat 1, small for seat 2.
+    /// The crab's letter in a position text: upper case for seat 1, lower case for seat 2.
     fn letter(self) -> char {
         ['S', 's', 'M', 'm', 'B', 'b'][self.kind()]
     }
@@ -65,7 +65,7 @@ impl CrabStack {
         Ok(())
     }
 
-    /// Refuses a board that no game can reach: without crabs, or with groups that no wave has parted (C6).
+    /// Rejects a board that no game can reach: without crabs, or with groups that a wave would have removed (C6).
     pub(super) fn connected(self) -> Result<CrabStack, ReadError> {
         let groups = rocks::groups(self.occupied).count();
         let problem = match groups {
@@ -144,7 +144,7 @@ impl Notation for CrabStack {
         position.wave = wave.choose(&[("-", false), ("w", true)])?;
         position.key ^= if position.wave { WAVE_KEY } else { 0 };
         let position = position.connected()?;
-        // In a finished game the field says nothing and is taken as it comes.
+        // In a finished game the field has no meaning and is accepted as it is.
         if position.wave && !position.is_choosing() && position.has_move() {
             return Err(wave.error("found `w`, expected `-`: there is no choice between groups"));
         }

@@ -1,4 +1,4 @@
-//! Crab Stack in the forms of the course report: the printed board, the Prolog list, the predicates of the moves.
+//! Crab Stack in the course report's notation: the printed board, the Prolog list, moves as predicates.
 
 use kernel::prolog::Term;
 use kernel::{Notation, ReadError, Report};
@@ -19,7 +19,7 @@ impl Crab {
     }
 }
 
-/// The rock that a number in a text stands for.
+/// The rock with a number in a text, which counts from 1.
 fn numbered(number: u32) -> Option<u8> {
     (1..=ROCKS as u32).contains(&number).then(|| number as u8 - 1)
 }
@@ -39,7 +39,7 @@ impl Report for CrabStack {
     fn read_report(_variant: &CrabStackVariant, text: &str) -> Result<CrabStack, ReadError> {
         let error = |problem: String| ReadError::new("report", problem);
         let mut terms = Term::read_all(board_of(text))?;
-        // The Prolog list holds the rows that the printed board has one a line.
+        // The Prolog list contains the rows that the printed board has on separate lines.
         if let [Term::List(rows)] = &terms[..] {
             terms = rows.clone();
         }
@@ -129,7 +129,7 @@ fn sizes(word: &str) -> Option<Vec<Crab>> {
     (!crabs.is_empty()).then_some(crabs)
 }
 
-/// What stands behind `Board =`, if anything does.
+/// The text after `Board =`, or the whole text without it.
 fn board_of(text: &str) -> &str {
     let behind = text.trim_start().strip_prefix("Board").map(str::trim_start);
     behind.and_then(|text| text.strip_prefix('=')).unwrap_or(text)

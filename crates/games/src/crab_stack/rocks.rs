@@ -1,12 +1,12 @@
-//! The board: eighteen rocks around the water, and the ways from rock to rock (C1, C3).
+//! The board: eighteen rocks around the water, and the paths between them (C1, C3).
 
-/// How many rocks there are; they are numbered from 0 inside, from 1 in every text.
+/// The number of rocks. They are numbered from 0 in the code, and from 1 in texts.
 pub(super) const ROCKS: usize = 18;
 
-/// How many rocks lie in each row; the water lies in the middle of the third.
+/// The number of rocks in each row; the water is in the middle of the third.
 pub(super) const ROWS: [u8; 5] = [3, 4, 4, 4, 3];
 
-/// The rocks next to each rock, both counted from 1, as C1 lists them.
+/// The neighbours of each rock, both counted from 1, as listed in C1.
 const LISTED: [&[usize]; ROCKS] = [
     &[2, 4, 5],
     &[1, 3, 5, 6],
@@ -28,7 +28,7 @@ const LISTED: [&[usize]; ROCKS] = [
     &[14, 15, 17],
 ];
 
-/// The same as sets of rocks.
+/// The neighbours as sets of rocks.
 const NEIGHBOURS: [u32; ROCKS] = neighbours();
 
 const fn neighbours() -> [u32; ROCKS] {
@@ -55,23 +55,23 @@ pub(super) fn each(rocks: u32) -> impl Iterator<Item = u8> {
     kernel::boards::bits(u64::from(rocks))
 }
 
-/// What surrounds a rock. There are at most five rocks next to it, so that tables can hold an answer for each set of
-/// those that are occupied.
+/// The surroundings of a rock. It has at most five neighbours, so that tables can hold an entry for each set of
+/// occupied neighbours.
 struct Surroundings {
     near: u32,
-    /// Multiplied by this, each set of rocks next to this one has its own five highest bits: its place in tables.
+    /// A perfect hash: multiplied by this, each set of neighbours has different five highest bits, its index in tables.
     factor: u32,
-    /// By place, a bit each: whether some rocks of the set are not connected by others of it.
+    /// By index, one bit each: whether some rocks of the set are not connected through others of it.
     apart: u32,
-    /// By place: where two steps lead, the first one to a rock of the set (C3).
+    /// By index: where two steps lead if the first one goes to a rock of the set (C3).
     two_steps: [u32; 32],
-    /// The ways of three steps, a column each: the two rocks between start and end, and all ends that such a way may
-    /// have (C3). Columns that are not needed lead nowhere.
+    /// The paths of three steps, one column each: the two rocks between start and end, and all possible ends (C3).
+    /// Unused columns lead nowhere.
     three_steps_over: [u32; WAYS],
     three_steps_to: [u32; WAYS],
 }
 
-/// From no rock are there more ways of two steps.
+/// The largest number of two-step paths from any rock.
 const WAYS: usize = 16;
 
 static SURROUNDINGS: [Surroundings; ROCKS] = surroundings();
@@ -80,7 +80,7 @@ const fn surroundings() -> [Surroundings; ROCKS] {
     let mut all = [const { Surroundings::NONE }; ROCKS];
     let mut rock = 0;
     while rock < ROCKS {
-        // Any sequence of odd-looking numbers will do: some number of it keeps the sets apart.
+        // Tries pseudo-random factors until one maps each set to its own index.
         let mut factor = 1u32;
         while !all[rock].fill_by_place(rock, factor) {
             factor = factor.wrapping_mul(0x915F_77F5).wrapping_add(0x9E37_79B9);
@@ -106,13 +106,13 @@ impl Surroundings {
         &SURROUNDINGS[usize::from(rock)]
     }
 
-    /// The place in tables of the occupied rocks next to this one.
+    /// The table index of the occupied neighbours.
     #[inline]
     const fn place(&self, occupied: u32) -> usize {
         ((self.near & occupied).wrapping_mul(self.factor) >> 27) as usize
     }
 
-    /// Fills the tables, unless the factor gives one place to two sets.
+    /// Fills the tables. Returns false if the factor maps two sets to the same index.
     const fn fill_by_place(&mut self, rock: usize, factor: u32) -> bool {
         let near = NEIGHBOURS[rock];
         *self = Surroundings { near, factor, ..Surroundings::NONE };
@@ -158,41 +158,40 @@ impl Surroundings {
     }
 }
 
-/// Where one step leads; as in the next two, the rock at the end may be empty.
+/// Where one step leads. Here and in the next two functions, the last rock may be empty.
 #[inline]
 pub(super) fn one_step(from: u8) -> u32 {
     Surroundings::of(from).near
 }
 
-/// Where two steps lead over occupied rocks.
+/// Where two steps via occupied rocks lead.
 #[inline]
 pub(super) fn two_steps(from: u8, occupied: u32) -> u32 {
     let around = Surroundings::of(from);
     around.two_steps[around.place(occupied)]
 }
 
-/// Where three steps lead over occupied rocks.
+/// Where three steps via occupied rocks lead.
 #[inline(always)]
 pub(super) fn three_steps(from: u8, occupied: u32) -> u32 {
     let around = Surroundings::of(from);
     let mut ends = 0;
     for (over, to) in around.three_steps_over.iter().zip(&around.three_steps_to) {
-        // All bits if no rock is missing, else none: a branch here would keep the compiler from looking at several
-        // columns at once.
+        // All bits set if no rock is missing, else none. A branch would prevent vectorisation over the columns.
         let missing = over & !occupied;
         ends |= to & ((missing as i32 - 1) >> 31) as u32;
     }
     ends
 }
 
-/// Whether the occupied rocks next to this one do not hang together among themselves.
+/// Whether the occupied neighbours of a rock are not connected to each other around it.
 #[inline]
 pub(super) fn are_apart_around(rock: u8, occupied: u32) -> bool {
     let around = Surroundings::of(rock);
     around.apart >> around.place(occupied) & 1 != 0
 }
 
-/// The group of connected rocks around the lowest of these.
+/// The group of connected rocks that contains the lowest rock of the set.
 pub(super) const fn first_group(occupied: u32) -> u32 {
     let lowest = occupied & occupied.wrapping_neg();
     let (mut reached, mut open) = (lowest, lowest);
@@ -204,7 +203,7 @@ pub(super) const fn first_group(occupied: u32) -> u32 {
     reached
 }
 
-/// The groups of connected rocks, by their lowest rock.
+/// The groups of connected rocks, ordered by their lowest rock.
 pub(super) fn groups(mut occupied: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let group = first_group(occupied);
@@ -213,7 +212,7 @@ pub(super) fn groups(mut occupied: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The group of a rock.
+/// The group that contains a rock.
 pub(super) fn group_of(rock: u8, occupied: u32) -> u32 {
     groups(occupied).find(|group| group & bit(rock) != 0).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Crab Stack as a picture: stacks of crabs on rocks around the water.
+//! The picture of Crab Stack: stacks of crabs on rocks around the water.
 
 use kernel::boards::{ROW_PITCH, hexagon};
 use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Shape, Show, Spot};
@@ -8,16 +8,16 @@ use super::rocks;
 use super::stack::Crab;
 use super::{CrabStack, Deed, Step, glyphs};
 
-/// The sea around the board.
+/// The width of the sea around the board.
 const MARGIN: f32 = 0.35;
 
 const WIDTH: f32 = 5.0 + 2.0 * MARGIN;
-/// Five rows, and what the corners of the first and the last one stand out.
+/// Five rows, and the protruding corners of the first and the last one.
 const HEIGHT: f32 = 4.0 * ROW_PITCH + 2.0 * CORNER + 2.0 * MARGIN;
-/// From the middle of a rock to its corners.
+/// The distance from the centre of a rock to its corners.
 const CORNER: f32 = ROW_PITCH * 2.0 / 3.0;
 
-/// How far below a rock's middle its number stands.
+/// How far below a rock's centre its number is drawn.
 const LABEL_DROP: f32 = 0.43;
 
 fn spot(rock: u8) -> Spot {
@@ -82,7 +82,7 @@ impl Show for CrabStack {
         let after = self.after(step);
         let mut changes = Vec::new();
         let mut gone = self.occupied & !after.occupied;
-        // A crab that lands among those the wave takes goes with them from where it was.
+        // If the wave takes the rock where a crab lands, the crab leaves from where it was.
         if let Deed::Move { from, to, .. } = step.deed()
             && !after.stack(to).is_empty()
             && let Some(crab) = self.stack(from).top()

@@ -1,8 +1,8 @@
-//! Crabs and the stacks they make (C4).
+//! Crabs and stacks of crabs (C4).
 
 use kernel::Seat;
 
-/// How big a crab is.
+/// The size of a crab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Size {
@@ -22,25 +22,26 @@ pub(super) struct Crab {
     pub(super) owner: Seat,
 }
 
-/// How many kinds of crabs there are.
+/// The number of kinds of crabs.
 pub(super) const KINDS: usize = 6;
 
 impl Crab {
-    /// 0 to 5, the small ones first, to index what is kept by kind.
+    /// An index from 0 to 5 by size and owner, small crabs first.
     #[inline]
     pub(super) const fn kind(self) -> usize {
         2 * self.size as usize + self.owner.index()
     }
 }
 
-/// Bits that count the crabs of one size: no stack has more than six.
+/// The number of bits that count the crabs of one size: no stack has more than six.
 const COUNT: u32 = 3;
 
-/// The bits of all three counts, the small ones lowest.
+/// The bits of all three counts, those of the small crabs lowest.
 const COUNTS: u32 = (1 << (3 * COUNT)) - 1;
 
-/// The crabs on a rock. By C4 they lie sorted, the small ones at the bottom, so that a number of each size and the
-/// owners say all. Above the counts stand the owners, the top crab's lowest, a 1 being seat 1; above them stands a 1.
+/// The crabs on a rock. By C4 they are sorted, small ones at the bottom, so that the counts of each size and the owners
+/// describe the stack. Above the counts are the owners, the top crab's in the lowest bit, with 1 for seat 1. A 1 above
+/// them marks the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stack(u32);
 
@@ -52,7 +53,7 @@ impl Stack {
         self == Stack::EMPTY
     }
 
-    /// How many crabs there are.
+    /// The number of crabs.
     #[inline]
     pub(super) fn height(self) -> usize {
         (31 - (self.0 | 1).leading_zeros() - 3 * COUNT) as usize
@@ -70,13 +71,13 @@ impl Stack {
         self.0 & COUNTS >= 1 << (2 * COUNT)
     }
 
-    /// Whether the top crab is of seat 2.
+    /// Whether the top crab belongs to seat 2.
     #[inline]
     pub(super) fn is_topped_by_second(self) -> bool {
         self.0 & (COUNTS + 1) == 0
     }
 
-    /// Puts a crab that may lie here on top.
+    /// Puts a crab on top. The caller checks that this is legal.
     #[inline]
     pub(super) fn push(&mut self, crab: Crab) {
         let counts = (self.0 & COUNTS) + (1 << (COUNT * crab.size as u32));
@@ -84,7 +85,7 @@ impl Stack {
         self.0 = owners | counts;
     }
 
-    /// Takes the top crab, which is of this size, away.
+    /// Removes the top crab, which is of this size.
     #[inline]
     pub(super) fn pop(&mut self, size: Size) {
         let counts = (self.0 & COUNTS) - (1 << (COUNT * size as u32));

@@ -1,29 +1,29 @@
-//! Steps, and how they are listed quickly.
+//! Steps, and a fast way to list them.
 
 use super::stack::Size;
 
-/// What a player does, in two bytes so that steps can be listed several at a time: the lower one is the rock where a
-/// move ends, the upper one its start and the size of the crab.
+/// One decision of a player, in two bytes so that several steps can be written at a time: the lower byte is the rock
+/// where a move ends, the upper byte its start and the size of the crab.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Step(u16);
 
-/// What a step means; rocks are counted from 0.
+/// The meaning of a step. Rocks are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// The top crab of a rock goes to another rock.
+    /// The top crab of a rock moves to another rock.
     Move { size: Size, from: u8, to: u8 },
-    /// The group with this lowest rock stays, the others leave.
+    /// The group with this lowest rock stays, the others are washed away.
     Keep(u8),
 }
 
-/// Bits of a step's upper byte that are a rock; those above are a size.
+/// The number of bits of a step's upper byte for the rock; the size is above them.
 const ROCK_BITS: u8 = 5;
 
-/// Stands where a move has its start and size.
+/// Marks a step that keeps a group, in place of a move's start and size.
 const KEEPS: u8 = 3 << ROCK_BITS;
 
 impl Step {
-    /// All there is to the step.
+    /// The packed bits.
     pub(super) const fn code(self) -> u16 {
         self.0
     }
@@ -55,20 +55,20 @@ impl std::fmt::Debug for Step {
     }
 }
 
-/// Targets are listed in halves of this many rocks.
+/// Targets are listed separately for each half of the board, with this many rocks.
 const HALF: usize = 9;
 
-/// No crab has more targets in one half of the board.
+/// The largest number of targets of a crab in one half of the board.
 const LISTED: usize = 8;
 
-/// The rocks of a set in order, and how many there are.
+/// The rocks of a set in order, and their number.
 #[derive(Clone, Copy)]
 struct Listed {
     rocks: [u8; LISTED],
     count: u8,
 }
 
-/// The sets of rocks in the first half of the board, and in the second.
+/// The lists for the sets of rocks in the first and in the second half of the board.
 static LISTS: [[Listed; 1 << HALF]; 2] = lists();
 
 const fn lists() -> [[Listed; 1 << HALF]; 2] {
@@ -89,18 +89,18 @@ const fn lists() -> [[Listed; 1 << HALF]; 2] {
     lists
 }
 
-/// More steps than any position has: a player's three small crabs have five other small ones to end on, the medium
-/// ones eleven small and medium ones, the big ones five neighbours; that makes 63.
+/// An upper bound on the number of steps in a position. A player's three small crabs each have five other small crabs
+/// to end on, the medium ones eleven small and medium crabs, the big ones five neighbours: 63 steps.
 const MOST: usize = 64;
 
-/// A list of steps being made.
+/// A list of steps under construction.
 pub(super) struct Listing<'a> {
     slots: &'a mut [Step; MOST + LISTED],
     length: usize,
 }
 
 impl Listing<'_> {
-    /// Lets `list` add steps to the list, which is empty at first.
+    /// Calls `list` to add steps to an empty list.
     #[inline]
     pub(super) fn make(steps: &mut Vec<Step>, list: impl FnOnce(&mut Listing<'_>)) {
         steps.clear();
@@ -113,8 +113,8 @@ impl Listing<'_> {
         }
     }
 
-    /// Adds the moves of a crab. Which targets it has is as good as random, so that a loop over them would cost more
-    /// than always writing as many steps as there may be: the next ones are written over those that are too many.
+    /// Adds the moves of a crab. The number of targets is unpredictable, so a loop over them would cost more than
+    /// always writing the maximum number of steps. The next steps overwrite the surplus.
     #[inline(always)]
     pub(super) fn add(&mut self, size: Size, from: u8, targets: u32) {
         let start = (size as u8) << ROCK_BITS | from;

@@ -1,4 +1,4 @@
-//! The symmetries of Crab Stack: those of the hexagon, and exchanging the players.
+//! The symmetries of Crab Stack: those of the hexagon, and exchange of the players.
 
 use kernel::{Seat, Symmetry};
 
@@ -6,11 +6,11 @@ use super::rocks::{self, ROCKS};
 use super::stack::{Crab, Stack};
 use super::{CrabStack, Deed, Step, TO_PLAY_KEY, WAVE_KEY};
 
-/// The symmetries of the hexagon: six turns, then the same turns after mirroring.
+/// The symmetries of the hexagon: six rotations, then the same rotations after a reflection.
 const TURNS: usize = 6;
 const OF_BOARD: usize = 2 * TURNS;
 
-/// Where each rock comes to lie.
+/// The image of each rock.
 static IMAGES: [[u8; ROCKS]; OF_BOARD] = {
     let mut images = [[0; ROCKS]; OF_BOARD];
     let mut symmetry = 0;
@@ -34,7 +34,7 @@ static IMAGES: [[u8; ROCKS]; OF_BOARD] = {
     images
 };
 
-/// How far from the water each rock lies: rows down, and cells across along a row.
+/// The position of each rock relative to the water: rows down, and cells along a row.
 const PLACES: [(i8, i8); ROCKS] = {
     let mut places = [(0, 0); ROCKS];
     let (mut rock, mut down) = (0, -2i8);

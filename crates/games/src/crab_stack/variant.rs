@@ -2,7 +2,7 @@
 
 use kernel::Variant;
 
-/// How Crab Stack is played: so far only by two.
+/// A variant of Crab Stack. So far there is only the game for two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrabStackVariant {
     /// Two players with nine crabs each.

@@ -1,11 +1,11 @@
-//! How well a player stands in DuploHex: how far each side is from joining its sides with discs, and with rings.
+//! Evaluation of DuploHex: how far each player is from connecting both sides with discs, and with rings.
 
 use kernel::boards::flood;
 use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::{DuploHex, Kind, Step, bit, spread};
 
-/// What the linear evaluator of DuploHex counts.
+/// The features of the linear evaluator of DuploHex.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts;
 
@@ -21,19 +21,19 @@ impl Terms<6> for Counts {
     const WEIGHTS: &'static str = include_str!("weights.txt");
 }
 
-/// Evaluates positions of DuploHex by distances, each with a weight.
+/// The linear evaluator of DuploHex, based on distances.
 pub type Linear = kernel::Linear<Counts, 6>;
 
-/// How levels 1 to 7 are weakened in DuploHex, as measured by `ludoteca ladder`.
+/// How levels 1 to 7 are weakened in DuploHex, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels =
     levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
 
-/// A distance that no chain can bridge.
+/// The distance of a chain that cannot be completed.
 const NEVER: i32 = 12;
 
 impl DuploHex {
-    /// How many cells a player's chain of a kind still misses at the least, and how many cells the last ones of them may be.
-    /// A cell under an unpaired piece of the other kind counts twice: one must move there from next to it.
+    /// The minimum number of cells missing from a player's chain of a kind, and how many cells could complete it last.
+    /// A cell under an unpaired piece of the other kind counts twice, because a piece must move there from a neighbour.
     fn distance(&self, seat: Seat, kind: Kind) -> (i32, i32) {
         let own = self.pieces[kind.index()][seat.index()];
         let near = self.empty();
@@ -41,7 +41,7 @@ impl DuploHex {
         let [one, other] = self.sides(seat);
         let open = own | near | far;
         let mut reached = flood(one & own, own, spread);
-        // Cells next to what is reached that cost two are entered one round later.
+        // Neighbouring cells that cost two are entered one round later.
         let mut waiting = 0;
         for distance in 0..NEVER {
             if reached & other != 0 {
@@ -63,7 +63,7 @@ impl DuploHex {
         (NEVER, 0)
     }
 
-    /// The distances of a player's nearer and other chain, and the choice of cells on each.
+    /// The distances of a player's nearer and other chain, and the number of completing cells of each, at most four.
     fn distances(&self, seat: Seat) -> [i32; 4] {
         let [discs, rings] = Kind::BOTH.map(|kind| self.distance(seat, kind));
         let (nearer, other) = if discs.0 <= rings.0 { (discs, rings) } else { (rings, discs) };
@@ -88,7 +88,7 @@ impl Evaluate<DuploHex> for Linear {
     }
 
     fn is_noisy(&self, game: &DuploHex, step: Step) -> bool {
-        // Only what completes a chain: the evaluation sees the rest.
+        // Only steps that complete a chain: the evaluation covers the rest.
         let seat = game.to_play();
         let own = game.pieces[step.kind().index()][seat.index()] | bit(step.to());
         game.spans(seat, own) && game.after(step).outcome().is_some()

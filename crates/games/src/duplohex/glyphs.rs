@@ -1,4 +1,4 @@
-//! How the pieces of DuploHex look in a terminal: a disc is a letter, a ring stands around it.
+//! The pieces of DuploHex in a terminal: a disc is a letter, a ring encloses it.
 
 use kernel::{Glyph, Tint};
 

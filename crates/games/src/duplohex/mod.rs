@@ -1,4 +1,4 @@
-//! DuploHex: discs and rings that fit into each other; a chain of either kind from side to side wins.
+//! DuploHex: discs fit into rings; a chain of either kind from side to side wins.
 
 mod evaluate;
 mod glyphs;
@@ -20,8 +20,8 @@ use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 pub use moves::Step;
 use moves::connects;
 
-/// Cells are numbered row by row from a1, eight to a row on boards of every size: the last column and the last row
-/// of the bitboard stay empty, so that no shift carries a piece around an edge.
+/// Cells are numbered row by row from a1, eight per row on boards of every size. The last column and the last row of
+/// the bitboard stay empty, so that no shift wraps a piece around an edge.
 const STRIDE: u8 = 8;
 
 /// The largest board that leaves a column and a row empty.
@@ -38,7 +38,7 @@ enum Kind {
 impl Kind {
     const BOTH: [Kind; 2] = [Kind::Disc, Kind::Ring];
 
-    // Looked up: which kind comes next is a toss-up, so that a branch would often be mispredicted.
+    // A table lookup: the kind is unpredictable, so a branch would often be mispredicted.
     const fn other(self) -> Kind {
         [Kind::Ring, Kind::Disc][self.index()]
     }
@@ -48,7 +48,7 @@ impl Kind {
     }
 }
 
-/// Which actions the player still has to make.
+/// The actions the player still has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Due {
@@ -56,9 +56,9 @@ enum Due {
     Opening,
     /// A disc action and a ring action.
     Both,
-    /// Of a turn's two actions the disc action is left.
+    /// Only the disc action of the turn is left.
     Disc,
-    /// Of a turn's two actions the ring action is left.
+    /// Only the ring action of the turn is left.
     Ring,
 }
 
@@ -69,12 +69,12 @@ impl Due {
         self as usize
     }
 
-    /// The second action of a turn.
+    /// The second action of a turn, given its kind.
     const fn only(kind: Kind) -> Due {
         [Due::Disc, Due::Ring][kind.index()]
     }
 
-    /// The kind of the one action that is left.
+    /// The kind of the action, if only one is left.
     const fn kind(self) -> Option<Kind> {
         match self {
             Due::Opening | Due::Both => None,
@@ -91,7 +91,7 @@ pub struct DuploHex {
     pieces: [[u64; 2]; 2],
     /// All cells of the board.
     board: u64,
-    /// Each player's discs and rings that are not on the board.
+    /// Each player's discs and rings in stock.
     stock: [[u8; 2]; 2],
     to_play: Seat,
     due: Due,
@@ -99,12 +99,12 @@ pub struct DuploHex {
     size: u8,
 }
 
-/// Keys of the discs and rings of each player on each cell, and of whose turn it is with which actions due. The stock
-/// needs none: it is what is not on the board.
+/// Keys of the discs and rings of each player on each cell, and of the player to play with the actions due. The stock
+/// needs no keys: it follows from the board.
 const PIECE_KEYS: [[[u64; 64]; 2]; 2] = [[cell_keys(60), cell_keys(61)], [cell_keys(62), cell_keys(63)]];
 const TURN_KEYS: [[u64; 4]; 2] = [zobrist(64), zobrist(65)];
 
-/// Keys of the cells; the last one is not on the board and has none.
+/// Keys of the cells. The last bit is not on the board, so its key is 0.
 const fn cell_keys(salt: u64) -> [u64; 64] {
     let mut keys = zobrist(salt);
     keys[63] = 0;
@@ -115,11 +115,11 @@ const fn bit(cell: u8) -> u64 {
     1 << cell
 }
 
-/// A set of cells and their neighbours (D1), and perhaps bits outside the board.
+/// A set of cells with their neighbours (D1). It may include bits outside the board.
 #[inline]
 fn spread(cells: u64) -> u64 {
     let (left, right) = (cells >> 1, cells << 1);
-    // Below a cell are its own column and the one to the left, above it its own and the one to the right.
+    // A cell's row below has its own column and the one to the left; the row above its own and the one to the right.
     cells | left | right | (cells | left) << STRIDE | (cells | right) >> STRIDE
 }
 
@@ -135,18 +135,18 @@ impl DuploHex {
         self.board & !(self.all(Kind::Disc) | self.all(Kind::Ring))
     }
 
-    /// The two sides a player joins (D2).
+    /// The two sides a player must connect (D2).
     #[inline]
     fn sides(&self, seat: Seat) -> [u64; 2] {
         SIDES[usize::from(self.size & LARGEST)][seat.index()]
     }
 
-    /// Whether the chain of a player's pieces of one kind that holds a cell joins the player's sides (D8).
+    /// Whether the player's chain of one kind that contains a cell connects the player's sides (D8).
     #[inline]
     fn joins(&self, seat: Seat, kind: Kind, cell: u8) -> bool {
         let own = self.pieces[kind.index()][seat.index()];
         let [one, other] = self.sides(seat);
-        // A piece inside the board whose neighbours hang together already only makes their chain thicker.
+        // An inner piece whose neighbours are already connected around it extends no chain to a new side.
         if !self.spans(seat, own) || !connects(own, cell) && bit(cell) & (one | other) == 0 {
             return false;
         }
@@ -154,7 +154,7 @@ impl DuploHex {
         chain & one != 0 && chain & other != 0
     }
 
-    /// Whether a set has a cell in every line between a player's sides, without which no chain joins them.
+    /// Whether a set has a cell in every line between a player's sides: a necessary condition for a connecting chain.
     #[inline]
     fn spans(&self, seat: Seat, cells: u64) -> bool {
         match seat {
@@ -171,7 +171,7 @@ impl DuploHex {
         }
     }
 
-    /// Whether a player has a chain of this kind from side to side, wherever it begins.
+    /// Whether a player has a chain of this kind from side to side.
     fn has_chain(&self, seat: Seat, kind: Kind) -> bool {
         let [one, other] = self.sides(seat);
         flood(one, self.pieces[kind.index()][seat.index()], spread) & other != 0
@@ -187,14 +187,14 @@ impl DuploHex {
         self.can(seat, Kind::Disc) || self.can(seat, Kind::Ring)
     }
 
-    /// The outcome that the board shows, if it shows one (D7, D8). Nobody asks when both have won.
+    /// The outcome on the board, if any (D7, D8). Callers rule out that both players have won.
     fn shown_outcome(&self) -> Option<Outcome> {
         let winner = Seat::BOTH.into_iter().find(|seat| self.has_won(*seat));
         let stuck = || !Seat::BOTH.into_iter().any(|seat| self.can_act(seat));
         winner.map(Outcome::Win).or_else(|| stuck().then_some(Outcome::Draw))
     }
 
-    /// Who plays what after the player has made an action, and whether anybody can.
+    /// Determines who plays what after an action, or ends the game if neither player can act.
     #[inline]
     fn pass_on(&mut self, acted: Kind) {
         let player = self.to_play;
@@ -229,7 +229,7 @@ impl DuploHex {
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const TOP: u64 = 0xFF;
 
-/// The sides that White and Black join, on boards of every size (D2).
+/// The sides that White and Black connect, on boards of every size (D2).
 const SIDES: [[[u64; 2]; 2]; STRIDE as usize] = {
     let mut sides = [[[0; 2]; 2]; STRIDE as usize];
     let mut size = 1;
@@ -291,7 +291,7 @@ impl Game for DuploHex {
         let turn_key = TURN_KEYS[player.index()][self.due.index()];
         self.pieces[kind.index()][player.index()] ^= bit(to) ^ left;
         self.stock[player.index()][kind.index()] -= u8::from(left == 0);
-        // A piece that is placed leaves the last cell, which is not on the board and has no key.
+        // A placed piece "leaves" the last bit, which is not on the board and has the key 0.
         self.key ^= keys[usize::from(to)] ^ keys[step.cell_left()] ^ turn_key;
         if self.joins(player, kind, to) {
             self.outcome = Some(Outcome::Win(player));

@@ -1,4 +1,4 @@
-//! The steps of one action: where a player's discs or rings may go (D4 to D6).
+//! The steps of one action: where a player's discs or rings may be placed or moved (D4 to D6).
 
 use kernel::{Seat, Steps};
 
@@ -6,8 +6,8 @@ use super::{DuploHex, Kind, LARGEST, STRIDE, bit, spread};
 
 /// A piece placed on a cell, or moved to a neighbouring one.
 ///
-/// In sixteen bits, so that lists of steps are short: the cell a piece is placed on or moves from in the lowest six,
-/// then the kind, whether it moves, and in which direction.
+/// It is packed into sixteen bits to keep lists of steps small. The lowest six are the cell where a piece is placed or
+/// moves from; then come the kind, whether it moves, and the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step(u16);
 
@@ -16,7 +16,7 @@ const MOVES: u16 = 1 << 7;
 const DIRECTION: u32 = 8;
 
 impl Step {
-    /// All there is to the step.
+    /// The packed bits.
     pub(super) const fn code(self) -> u16 {
         self.0
     }
@@ -31,19 +31,19 @@ impl Step {
         (self.0 & 0b11_1111) as u8
     }
 
-    /// Where the piece comes to lie.
+    /// The cell where the piece ends up.
     #[inline]
     pub(super) fn to(self) -> u8 {
         self.cell().wrapping_add(DELTAS[usize::from(self.0 >> DIRECTION & 7)])
     }
 
-    /// Where the piece leaves, if it moves.
+    /// The cell the piece leaves, if it moves.
     #[inline]
     pub(super) fn from(self) -> Option<u8> {
         (self.0 & MOVES != 0).then_some(self.cell())
     }
 
-    /// The same step where each cell has gone to another one, neighbours to neighbours.
+    /// The image of the step under a map of cells that keeps neighbours next to each other.
     pub(super) fn mapped(self, map: impl Fn(u8) -> u8) -> Step {
         let (cell, to) = (map(self.cell()), map(self.to()));
         let leads_there = |delta: &u8| cell.wrapping_add(*delta) == to;
@@ -51,20 +51,20 @@ impl Step {
         Step(self.0 & (RING | MOVES) | u16::from(cell) | direction << DIRECTION)
     }
 
-    /// The cell the piece leaves, or one outside the board if it is placed.
+    /// The cell the piece leaves, or a bit outside the board if it is placed.
     #[inline]
     pub(super) fn cell_left(self) -> usize {
         if self.0 & MOVES == 0 { 63 } else { usize::from(self.cell()) }
     }
 
-    /// The cell the piece leaves as a set, which is empty if it is placed.
+    /// The cell the piece leaves as a set; empty if it is placed.
     #[inline]
     pub(super) fn left(self) -> u64 {
         u64::from(self.0 >> 7 & 1) << self.cell()
     }
 }
 
-/// How far a step goes: not at all, then clockwise from the neighbour above (D1).
+/// The cell offset of a step: 0 for a placement, then the neighbours clockwise from the one above (D1).
 const DELTAS: [u8; 8] = {
     let mut deltas = [0; 8];
     let mut i = 0;
@@ -75,10 +75,10 @@ const DELTAS: [u8; 8] = {
     deltas
 };
 
-/// A few steps without a part that they share, and how many of them count: what stands behind does not matter.
+/// A few steps without their common bits, and their number. Entries beyond that number are ignored.
 type Fan<const ROOM: usize> = ([u16; ROOM], u8);
 
-/// For each set of a row's cells, placements in their columns: discs, or discs and rings.
+/// For each set of cells in a row, the placements on their columns: discs, or discs and rings.
 const DISCS: [Fan<8>; 1 << LARGEST] = columns(1);
 const DISCS_AND_RINGS: [Fan<16>; 1 << LARGEST] = columns(2);
 
@@ -103,7 +103,7 @@ const fn columns<const ROOM: usize>(kinds: usize) -> [Fan<ROOM>; 1 << LARGEST] {
     fans
 }
 
-/// Adds the steps of a fan. All of it is written and the list then cut to its length, which takes no branch.
+/// Adds the steps of a fan. Writes the whole array and then truncates the list, which avoids branches.
 #[inline]
 fn push<const ROOM: usize>(base: u16, (fan, count): &Fan<ROOM>, steps: &mut Steps<DuploHex>) {
     let total = steps.len() + usize::from(*count);
@@ -124,13 +124,13 @@ fn push_places<const ROOM: usize>(
     }
 }
 
-/// The six neighbours of a cell (D1), clockwise, as bits of a board turned so that the cell above it is bit 0.
+/// The six neighbours of a cell (D1), clockwise, as bits of a board rotated so that the cell above it is bit 0.
 const AROUND: [u8; 6] = [0, 1, STRIDE + 1, 2 * STRIDE, 2 * STRIDE - 1, STRIDE - 1];
 
-/// Which neighbours of a cell are in a set, as a number below 64.
+/// The neighbours of a cell that are in a set, as a six-bit number.
 #[inline]
 fn around(set: u64, cell: u32) -> usize {
-    // The row above the first one is the last one, which is empty.
+    // Above the first row, the rotation yields the last row, which is empty.
     gather(set.rotate_right(cell.wrapping_sub(STRIDE as u32)))
 }
 
@@ -144,11 +144,11 @@ const fn gather(turned: u64) -> usize {
         }
         mask
     };
-    // Multiplying takes each bit of the mask to one of the highest six.
+    // The multiplication moves each bit of the mask to one of the highest six.
     ((turned as u32 & MASK).wrapping_mul(0x0842_8000) >> 26) as usize
 }
 
-/// For each set of neighbours, moves in the directions to them.
+/// For each set of neighbours, the moves in their directions.
 const DIRECTIONS: [Fan<8>; 64] = {
     let mut fans = [([0; 8], 0); 64];
     let mut set = 0;
@@ -169,7 +169,7 @@ const DIRECTIONS: [Fan<8>; 64] = {
     fans
 };
 
-/// The sets of neighbours that are not connected among themselves, as bits.
+/// The sets of neighbours that are not connected to each other around the cell, one bit per set.
 const APART: u64 = {
     let (mut apart, mut set) = (0, 0);
     while set < 64 {
@@ -189,14 +189,14 @@ const APART: u64 = {
     apart
 };
 
-/// Whether a piece put on a cell joins pieces of a set that were not connected next to it.
+/// Whether a piece put on a cell connects pieces of a set that were not connected around it.
 #[inline]
 pub(super) fn connects(set: u64, cell: u8) -> bool {
     APART >> around(set, u32::from(cell)) & 1 != 0
 }
 
 impl DuploHex {
-    /// The unpaired pieces of a kind, either player's.
+    /// The unpaired pieces of a kind, of both players.
     #[inline]
     fn unpaired(&self, kind: Kind) -> u64 {
         self.all(kind) & !self.all(kind.other())
@@ -214,14 +214,14 @@ impl DuploHex {
         self.stock[seat.index()][kind.index()] > 0
     }
 
-    /// Whether an action of this kind is possible, forced or not (D4, D6): a piece from the stock goes anywhere where
-    /// there is none of its kind.
+    /// Whether an action of this kind is possible, including forced ones (D4, D6). A piece from the stock can go
+    /// wherever there is no piece of its kind.
     #[inline]
     pub(super) fn can(&self, seat: Seat, kind: Kind) -> bool {
         self.has_stock(seat, kind) && self.all(kind) != self.board || self.movers(seat, kind) != 0
     }
 
-    /// Whether none of D4 is possible for the player, so that a piece can only be forced in.
+    /// Whether the player has no action by D4, so that a piece can only be forced in.
     #[inline]
     pub(super) fn is_forced(&self, kind: Kind) -> bool {
         (self.empty() == 0 || !self.has_stock(self.to_play, kind)) && self.movers(self.to_play, kind) == 0
@@ -251,14 +251,14 @@ impl DuploHex {
         }
     }
 
-    /// Adds the placements of both kinds where they differ: a stock is used up or the board is full.
+    /// Adds the placements of the two kinds separately, because a stock is empty or the board is full.
     #[cold]
     fn push_places_apart(&self, steps: &mut Steps<DuploHex>) {
         self.push_places_of(Kind::Disc, steps);
         self.push_places_of(Kind::Ring, steps);
     }
 
-    /// Adds the placements of one kind (D4, D6). Half of all positions ask for nothing else, hence always inlined.
+    /// Adds the placements of one kind (D4, D6). Half of all positions need only this, so it is always inlined.
     #[inline(always)]
     fn push_places_of(&self, kind: Kind, steps: &mut Steps<DuploHex>) {
         if !self.has_stock(self.to_play, kind) {
@@ -266,14 +266,14 @@ impl DuploHex {
         }
         let mut cells = self.empty();
         if cells == 0 && self.movers(self.to_play, kind) == 0 {
-            // D6: forced into the other kind.
+            // D6: forced onto unpaired pieces of the other kind.
             cells = self.unpaired(kind.other());
         }
         push_places(cells, kind as u16 * RING, &DISCS, steps);
     }
 }
 
-/// Adds the moves of some pieces to neighbouring cells among the targets for their kind.
+/// Adds the moves of some pieces to those neighbouring cells that are targets for their kind.
 #[inline]
 fn push_moves(mut movers: u64, steps: &mut Steps<DuploHex>, kind: impl Fn(u32) -> Kind, targets: [u64; 2]) {
     while movers != 0 {

@@ -5,7 +5,7 @@ use kernel::{Field, Game, Notation, ReadError, Seat, dice, rows_text};
 
 use super::{Due, DuploHex, DuploHexVariant, Kind, STRIDE, Step, bit};
 
-/// The report's letters: the owners of the disc and of the ring that a cell holds.
+/// The report's letters: the owners of the disc and the ring on a cell.
 const LETTERS: [(char, Option<Seat>, Option<Seat>); 8] = [
     ('d', Some(Seat::First), None),
     ('D', Some(Seat::Second), None),
@@ -17,7 +17,7 @@ const LETTERS: [(char, Option<Seat>, Option<Seat>); 8] = [
     ('p', Some(Seat::First), Some(Seat::Second)),
 ];
 
-/// How a message lists the letters.
+/// The letters as listed in error messages.
 pub(super) const LETTER_LIST: &str = "d, D, a, A, B, b, P, p";
 
 const SEATS: [(&str, Seat); 2] = [("w", Seat::First), ("b", Seat::Second)];
@@ -26,23 +26,23 @@ const KIND_NAMES: [&str; 2] = ["discs", "rings"];
 const PLAYER_NAMES: [&str; 2] = ["White", "Black"];
 
 impl DuploHex {
-    /// The cell's name: letters name columns from the left, numbers rows from the top.
+    /// A cell's name: letters name columns from the left, numbers name rows from the top.
     pub(super) fn name(&self, cell: u8) -> String {
         Square::of(self.size).name(cell % STRIDE, cell / STRIDE)
     }
 
-    /// Who owns the piece of a kind on a cell.
+    /// The owner of the piece of a kind on a cell.
     pub(super) fn owner(&self, kind: Kind, cell: u8) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.pieces[kind.index()][seat.index()] & bit(cell) != 0)
     }
 
-    /// What a cell holds, as the report's letter.
+    /// The contents of a cell, as the report's letter.
     pub(super) fn letter(&self, cell: u8) -> Option<char> {
         let held = (self.owner(Kind::Disc, cell), self.owner(Kind::Ring, cell));
         LETTERS.iter().find(|(_, disc, ring)| (*disc, *ring) == held).map(|(letter, ..)| *letter)
     }
 
-    /// Puts what a letter stands for on a cell; false for a letter that stands for nothing.
+    /// Puts the pieces that a letter stands for on a cell. Returns false for an unknown letter.
     pub(super) fn put(&mut self, row: usize, column: usize, letter: char) -> bool {
         let cell = row as u8 * STRIDE + column as u8;
         let Some((_, disc, ring)) = LETTERS.iter().find(|(known, ..)| *known == letter) else { return false };
@@ -59,7 +59,7 @@ impl DuploHex {
         self.pieces[kind.index()][seat.index()].count_ones() as u8
     }
 
-    /// The stock that fits the board, of a variant's number of pieces.
+    /// The stock that matches the board, given the variant's number of pieces.
     pub(super) fn fitting_stock(&self, variant: &DuploHexVariant, seat: Seat) -> Result<[u8; 2], ReadError> {
         let [discs, rings] = Kind::BOTH.map(|kind| {
             let placed = self.placed(seat, kind);
@@ -73,7 +73,7 @@ impl DuploHex {
         Ok([discs?, rings?])
     }
 
-    /// Refuses what can be counted and cannot be, and completes the outcome and the key.
+    /// Rejects impossible counts, and fills in the outcome and the key.
     pub(super) fn counted(mut self, variant: &DuploHexVariant) -> Result<DuploHex, ReadError> {
         for seat in Seat::BOTH {
             let fitting = self.fitting_stock(variant, seat)?;
@@ -102,8 +102,8 @@ impl DuploHex {
         Ok(self)
     }
 
-    /// Refuses a turn that the board of an unfinished game contradicts. Who has made how many actions is not
-    /// recounted from the board.
+    /// Rejects a turn that contradicts the board of an unfinished game. It does not check from the board how many
+    /// actions each player has made.
     fn check_turn(&self) -> Result<(), ReadError> {
         let player = PLAYER_NAMES[self.to_play.index()];
         let found = DUE[self.due.index()];
@@ -139,7 +139,7 @@ impl DuploHex {
         }
     }
 
-    /// A board without pieces, to be filled by a reader.
+    /// An empty board for a reader to fill.
     pub(super) fn bare(variant: &DuploHexVariant) -> DuploHex {
         DuploHex::start(variant, &mut dice(0))
     }

@@ -1,4 +1,4 @@
-//! DuploHex in the forms of the course report: the printed board, the Prolog state, the predicates of the moves.
+//! DuploHex in the course report's notation: the printed board, the Prolog state, moves as predicates.
 
 use kernel::prolog::Term;
 use kernel::{ReadError, Report, Seat};
@@ -20,7 +20,7 @@ impl Report for DuploHex {
     }
 }
 
-/// The board as the report's `print_all` writes it.
+/// The board as the report's `print_all` prints it.
 fn print(position: &DuploHex) -> String {
     let size = position.size;
     let row = |row: u8| {
@@ -33,7 +33,7 @@ fn print(position: &DuploHex) -> String {
     format!("{line}\n{}\n{line}\n", rows.join("\n"))
 }
 
-/// What a report's form says: the rows of the board, and perhaps who is next and what is in stock.
+/// The contents of a report's board: its rows, and optionally the next player and the stock.
 #[derive(Default)]
 struct State {
     rows: Vec<Vec<String>>,
@@ -41,7 +41,7 @@ struct State {
     stock: [Option<[u32; 2]>; 2],
 }
 
-/// Reads a printed board or a Prolog one, with or without the rest of the state.
+/// Reads a printed or Prolog board, with or without the rest of the state.
 fn read(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
     let state = if text.contains('\\') { printed(text)? } else { prolog(text)? };
     let mut position = DuploHex::bare(variant);
@@ -87,7 +87,7 @@ fn read(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
     }
     position.to_play = match state.next {
         Some(seat) => seat,
-        // D7: where White would be skipped, Black is next.
+        // D7: if White would be skipped, Black is next.
         None if !position.can_act(Seat::First) && position.can_act(Seat::Second) => Seat::Second,
         None => Seat::First,
     };
@@ -100,12 +100,12 @@ fn colour(word: &str) -> Option<Seat> {
     Seat::BOTH.into_iter().find(|seat| COLOURS[seat.index()] == word)
 }
 
-/// The printed board: rows of cells between backslashes, between two dashed lines.
+/// Reads the printed board: rows of cells separated by backslashes, between two dashed lines.
 fn printed(text: &str) -> Result<State, ReadError> {
     let is_row = |line: &&str| !line.trim_matches('-').trim().is_empty();
     let row = |line: &str| {
         let mut cells: Vec<String> = line.split('\\').map(|cell| cell.trim().to_owned()).collect();
-        // Before the first backslash and behind the last one nothing stands.
+        // There is nothing before the first backslash and after the last one.
         let ends_blank = cells.len() >= 2 && cells.pop().is_some_and(|end| end.is_empty());
         (ends_blank && cells.remove(0).is_empty()).then_some(cells).ok_or_else(|| {
             let line = line.trim();
@@ -116,7 +116,7 @@ fn printed(text: &str) -> Result<State, ReadError> {
     Ok(State { rows, ..State::default() })
 }
 
-/// The Prolog list of rows, alone or with the rest of the state joined to it by hyphens.
+/// Reads the Prolog list of rows, alone or joined to the rest of the state by hyphens.
 fn prolog(text: &str) -> Result<State, ReadError> {
     let text = text.trim();
     let mut term = Term::read(text.strip_suffix('.').unwrap_or(text))?;
@@ -134,7 +134,7 @@ fn prolog(text: &str) -> Result<State, ReadError> {
     parts.push(term);
     let mut state = State::default();
     let mut board = None;
-    // The report writes the pieces as two lists too, Black's first.
+    // The report also writes the stock as two lists, Black's first.
     let mut lists = [Seat::Second, Seat::First].into_iter();
     for part in parts.iter().rev() {
         let known = match part {
@@ -169,7 +169,7 @@ fn prolog(text: &str) -> Result<State, ReadError> {
     Ok(state)
 }
 
-/// The short text of a move that the report names as a predicate.
+/// Translates a predicate of the report to short notation.
 fn translate(term: &Term) -> Result<String, ReadError> {
     let unknown = || {
         ReadError::new(

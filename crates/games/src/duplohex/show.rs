@@ -1,4 +1,4 @@
-//! DuploHex as a picture: a rhombus of hexagons between coloured sides, discs, and rings around them.
+//! The picture of DuploHex: a rhombus of hexagons between coloured sides, with discs and rings around them.
 
 use kernel::boards::{ROW_PITCH, hexagon};
 use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
@@ -10,16 +10,16 @@ const SYMBOLS: [[&str; 2]; 2] = [["disc-white", "ring-white"], ["disc-black", "r
 const TRAYS: [[&str; 2]; 2] = [["discs-white", "rings-white"], ["discs-black", "rings-black"]];
 const LABELS: [&str; 2] = ["tray-discs", "tray-rings"];
 
-/// How far from the middles of the outermost cells the coloured sides end and the coordinates stand, in cells along
-/// the rows and columns.
+/// The distance of the outer edge of the coloured sides, and of the coordinates, from the centres of the outermost
+/// cells, in cells along the rows and columns.
 const RIM: f32 = 0.92;
 const COORDINATES: f32 = 1.22;
 
-/// The middle of the cell a1 in the scene.
+/// The centre of cell a1 in the scene.
 const CORNER: Point = Point { x: 1.75, y: 1.3 };
 
-/// A place on the board, counted in cells along its rows and columns: each row starts half a cell to the right of
-/// the one above (D1).
+/// A point on the board, in cells along its rows and columns. Each row starts half a cell to the right of the one
+/// above (D1).
 fn point(column: f32, row: f32) -> Point {
     Point { x: CORNER.x + column + row / 2.0, y: CORNER.y + row * ROW_PITCH }
 }
@@ -29,14 +29,14 @@ impl DuploHex {
         Spot::new(self.name(cell))
     }
 
-    /// Rhombus, coloured sides and coordinates.
+    /// The rhombus, the coloured sides and the coordinates.
     fn bare_scene(&self) -> Scene {
         let last = f32::from(self.size - 1);
         let edge = point(last + RIM, last + RIM);
         let mut scene = Scene::new(edge.x + 0.15, edge.y + 0.15);
         let middle = point(last / 2.0, last / 2.0);
         let corners = [(-RIM, -RIM), (last + RIM, -RIM), (last + RIM, last + RIM), (-RIM, last + RIM)];
-        // D2: Black's sides are the top and the bottom. Each lies as a triangle behind the cells.
+        // D2: Black's sides are the top and the bottom. Each side is a triangle behind the cells.
         for (side, class) in ["side-black", "side-white", "side-black", "side-white"].into_iter().enumerate()
         {
             let [from, to] = [corners[side], corners[(side + 1) % 4]].map(|(column, row)| point(column, row));
@@ -61,7 +61,7 @@ impl DuploHex {
         scene
     }
 
-    /// At which height a piece of a kind lies on a cell: a ring lies on the disc it surrounds.
+    /// The level of a piece on a cell: a ring lies on top of the disc it encloses.
     fn level(&self, kind: Kind, cell: u8) -> u8 {
         u8::from(kind == Kind::Ring && self.all(Kind::Disc) & bit(cell) != 0)
     }
@@ -104,7 +104,7 @@ impl Show for DuploHex {
         let from_tray = vec![tray, to.clone()];
         match self.due {
             Due::Opening | Due::Both => vec![from_tray],
-            // The kind is known, so the cell says all.
+            // The kind is known, so touching the cell is enough.
             Due::Disc | Due::Ring => vec![from_tray, vec![to]],
         }
     }
@@ -125,7 +125,7 @@ impl Show for DuploHex {
             symbol: SYMBOLS[player][kind.index()].into(),
             owner: Some(self.to_play),
         }];
-        // A ring is lifted by the disc that comes into it.
+        // A disc that enters a ring lifts it by one level.
         if let (Kind::Disc, Some(owner)) = (kind, self.owner(Kind::Ring, step.to())) {
             changes.push(Change::Moves {
                 from: place(Kind::Ring, self),

@@ -1,4 +1,4 @@
-//! The symmetries of DuploHex: turning the rhombus by half, and mirroring it at a diagonal, which exchanges the sides and
+//! The symmetries of DuploHex: a half turn of the rhombus, and reflection in a diagonal, which exchanges the sides and
 //! so the players.
 
 use kernel::boards::bits;
@@ -6,9 +6,9 @@ use kernel::{Outcome, Symmetry};
 
 use super::{Due, DuploHex, STRIDE, Step, bit};
 
-/// Set in symmetries that turn the board by half.
+/// Bit of the symmetries with a half turn.
 const TURNED: usize = 1;
-/// Set in symmetries that mirror it, after that, at the diagonal from the first cell to the last.
+/// Bit of the symmetries that then reflect in the diagonal from the first cell to the last.
 const MIRRORED: usize = 2;
 
 impl DuploHex {

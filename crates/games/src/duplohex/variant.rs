@@ -2,14 +2,14 @@
 
 use kernel::Variant;
 
-/// How DuploHex is played. Boards smaller than six by six are for studies.
+/// A variant of DuploHex. Boards smaller than six by six are for studies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuploHexVariant {
     /// The name in commands and records.
     pub name: &'static str,
-    /// Cells along a side of the board, at most seven.
+    /// Number of cells along a side of the board, at most seven.
     pub size: u8,
-    /// How many discs each player has, and likewise how many rings.
+    /// Each player's number of discs, and also of rings.
     pub of_each_kind: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The stones of one colour, kept so that lines are quick to follow, and what is found along lines: Pushes and
+//! The stones of one colour, stored so that lines can be followed quickly, and what lines determine: Pushes and
 //! enclosed stones.
 
 use std::fmt::Debug;
@@ -18,13 +18,13 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// The variants played on this board, the default one first.
     const VARIANTS: &'static [SixteenStoneVariant];
 
-    /// No stone.
+    /// A board without stones.
     const EMPTY: Self;
 
-    /// Where the stones are.
+    /// The cells with stones.
     fn cells(self) -> Self::Cells;
 
-    /// Puts a stone on a cell, or takes it away.
+    /// Puts a stone on a cell, or removes it.
     fn toggle(&mut self, cell: u8);
 
     /// Adds the Pushes of own stones against enemy stones (S5).
@@ -33,20 +33,21 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether there is any such Push.
     fn can_push(own: Self, enemy: Self) -> bool;
 
-    /// The enemy stones that the own stone on a cell encloses together with another (S7).
+    /// The enemy stones that the player's stone on a cell encloses together with another (S7).
     fn enclosed(own: Self, enemy: Self, mover: u8) -> Self::Cells;
 }
 
-/// What the rules need of a set of bits to look for Pushes.
+/// The operations on a set of bits that the search for Pushes needs.
 trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {}
 
 impl<T: Copy + BitAnd<Output = T> + BitOr<Output = T> + Not<Output = T>> Bits for T {}
 
-/// The foremost own stones that can be the rear stone of a Push along a line (S5): one more of them than of the enemy
-/// stones in front. `behind` leads from a set to the cells right behind it; no line holds more than `LONGEST` cells.
+/// The foremost own stones that can be the rear stone of a Push along a line (S5): an own run that is one stone longer
+/// than the enemy run in front. `behind` maps a set to the cells directly behind it. A line has at most `LONGEST`
+/// cells.
 #[inline(always)]
 fn foremost_rears<const LONGEST: u8, T: Bits>(own: T, enemy: T, behind: impl Fn(T) -> T) -> T {
-    // The enemy stones from which a run of `length` enemy stones reaches an empty cell or the edge.
+    // The enemy stones that start a run of `length` enemy stones ending at an empty cell or the edge.
     let mut enemy_runs = enemy & !behind(own | enemy);
     let mut rears = own & !own;
     for length in 1..=(LONGEST - 1) / 2 {
@@ -72,12 +73,12 @@ fn all_rears<const LONGEST: u8, T: Bits>(foremost: T, own: T, behind: impl Fn(T)
     rears
 }
 
-/// The board of five by five, four times over: by rows, columns and both kinds of diagonals, six bits to a line, of
-/// which the last stays empty. So one shift by one bit follows the lines of two kinds at once.
+/// The five by five board, stored four times: by rows, columns and both kinds of diagonals. A line takes six bits, the
+/// last of which stays empty, so that a shift by one bit follows the lines of two kinds at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes([u64; 2]);
 
-/// Where the kinds of lines begin, as word and bit, and the direction in which their bits go.
+/// The word and bit where each kind of line starts, and the directions of higher and of lower bits.
 const LANES: [(usize, u8, Compass, Compass); 4] = [
     (0, 0, Compass::East, Compass::West),
     (0, 32, Compass::North, Compass::South),
@@ -85,7 +86,7 @@ const LANES: [(usize, u8, Compass, Compass); 4] = [
     (1, 32, Compass::NorthWest, Compass::SouthEast),
 ];
 
-/// The bit of a cell in a lane; diagonals of fewer than three cells know neither Push nor capture and are left out.
+/// The bit of a cell in a lane. Diagonals of fewer than three cells allow no Push or capture and are left out.
 const fn lane_bit(lane: usize, column: u8, row: u8) -> Option<u8> {
     match lane {
         0 => Some(row * 6 + column),
@@ -101,7 +102,7 @@ struct Tables {
     bits: [[u64; 2]; 30],
     /// The cell of each bit of each word.
     cells: [[u8; 64]; 2],
-    /// The Push of each bit of each word, those down the bits standing one bit higher than their rear stone.
+    /// The Push of each bit of each word. Pushes towards lower bits are stored one bit above their rear stone.
     pushes: [[Step; 64]; 2],
 }
 
@@ -172,7 +173,7 @@ impl Lanes {
         Lanes([self.0[0] >> 1, self.0[1] >> 1])
     }
 
-    /// The foremost rear stones of Pushes up the bits and down.
+    /// The foremost rear stones of Pushes towards higher bits and towards lower bits.
     #[inline(always)]
     fn foremost_rears(own: Lanes, enemy: Lanes) -> [Lanes; 2] {
         [
@@ -207,8 +208,8 @@ impl Board for Lanes {
         if up | down == Lanes::EMPTY {
             return;
         }
-        // Up the bits a rear stone is on one of the first three cells of its line, down on one of the last three:
-        // moved up by one bit, these share a word with the others.
+        // The rear stone of a Push towards higher bits is on one of the first three cells of its line, towards lower
+        // bits on one of the last three. Moved up by one bit, the latter fit into the same word as the former.
         let up = all_rears::<5, Lanes>(up, own, Lanes::down);
         let down = all_rears::<5, Lanes>(down, own, Lanes::up);
         for (mut left, pushes) in (up | down.up()).0.into_iter().zip(&TABLES.pushes) {
@@ -243,7 +244,7 @@ impl Board for Lanes {
     }
 }
 
-/// The board of ten by ten, too large to be kept more than once.
+/// The ten by ten board, too large to be stored several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plain(u128);
 
@@ -256,7 +257,7 @@ impl Plain {
             let behind = |set: u128| set.behind(direction);
             (direction, all_rears::<10, u128>(foremost_rears::<10, u128>(own, enemy, behind), own, behind))
         };
-        // Shifts by constants are much quicker here, so the directions are written out.
+        // Shifts by constants are much faster here, so the directions are written out.
         [
             rears(Compass::North),
             rears(Compass::NorthEast),

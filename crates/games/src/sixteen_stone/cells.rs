@@ -5,8 +5,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use kernel::boards::Compass;
 
-/// A set of cells, one bit each, row by row from a1. Every row is followed by a column that stays empty, so that a
-/// shift by one cell never lands on another row; what it carries off the board is masked away by those who use it.
+/// A set of cells, one bit each, row by row from a1. An empty column follows every row, so that a shift by one cell
+/// never lands on another row. Callers mask off what a shift carries off the board.
 pub trait Cells:
     Copy
     + Eq
@@ -21,13 +21,13 @@ pub trait Cells:
     + Shl<u8, Output = Self>
     + Shr<u8, Output = Self>
 {
-    /// Cells along a side of the board.
+    /// Number of cells along a side of the board.
     const SIZE: u8;
 
-    /// From a cell to the one above it.
+    /// The distance from a cell to the one above it.
     const STRIDE: u8 = Self::SIZE + 1;
 
-    /// No cell.
+    /// The empty set.
     const NONE: Self;
 
     /// Every cell of the board.
@@ -36,21 +36,20 @@ pub trait Cells:
     /// The set of one cell.
     fn of(cell: u8) -> Self;
 
-    /// The first cell of a set that is not empty.
+    /// The first cell of a non-empty set.
     fn first(self) -> u8;
 
     /// The set without its first cell.
     #[must_use]
     fn rest(self) -> Self;
 
-    /// How many cells there are.
+    /// The number of cells.
     fn count(self) -> u8;
 
-    /// Which of the nine cells around and including a cell are in the set: row by row from the north-west, one bit
-    /// each.
+    /// The cells of the set among the nine cells around and including a cell, as bits, row by row from the north-west.
     fn around(self, cell: u8) -> usize;
 
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     #[inline]
     fn is_none(self) -> bool {
         self == Self::NONE
@@ -62,7 +61,7 @@ pub trait Cells:
         !(self & other).is_none()
     }
 
-    /// The cells one by one.
+    /// Iterates over the cells.
     #[inline]
     fn each(self) -> impl Iterator<Item = u8> {
         let mut left = self;
@@ -75,14 +74,14 @@ pub trait Cells:
         })
     }
 
-    /// How much higher the number of a cell's neighbour in a direction is than its own.
+    /// The difference between the numbers of a cell's neighbour in a direction and the cell.
     #[inline(always)]
     fn offset(direction: Compass) -> i8 {
         let (right, up) = direction.delta();
         right + up * Self::STRIDE as i8
     }
 
-    /// The cells one step further in a direction.
+    /// The cells one step ahead in a direction.
     #[inline(always)]
     #[must_use]
     fn ahead(self, direction: Compass) -> Self {
@@ -90,7 +89,7 @@ pub trait Cells:
         if offset > 0 { self << offset as u8 } else { self >> -offset as u8 }
     }
 
-    /// The cells from which a step in a direction leads into the set.
+    /// The cells one step back: a step in the direction leads from them into the set.
     #[inline(always)]
     #[must_use]
     fn behind(self, direction: Compass) -> Self {
@@ -134,7 +133,7 @@ impl Cells for u32 {
     #[inline]
     fn around(self, cell: u8) -> usize {
         let rows = (u64::from(self) << (Self::STRIDE + 1)) >> cell;
-        // The three rows, six bits apart, become neighbours: the product's other parts fall on other bits.
+        // The multiplication puts the three rows, six bits apart, side by side; its other terms fall on other bits.
         (((rows & 0x71C7) * 0x4_0201) >> 12 & 0x1FF) as usize
     }
 }

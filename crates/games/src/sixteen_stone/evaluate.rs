@@ -1,11 +1,11 @@
-//! How well a player stands in Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
+//! Evaluation of Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
 
 use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, USUAL_LEVELS};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
 
-/// What the linear evaluator of Sixteen Stone counts.
+/// The features of the linear evaluator of Sixteen Stone.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts;
 
@@ -22,10 +22,10 @@ impl Terms<7> for Counts {
     const WEIGHTS: &'static str = include_str!("weights.txt");
 }
 
-/// Evaluates positions of Sixteen Stone by a few counts, each with a weight.
+/// The linear evaluator of Sixteen Stone, based on a few counts.
 pub type Linear = kernel::Linear<Counts, 7>;
 
-/// How levels 1 to 7 are weakened in Sixteen Stone, as measured by `ludoteca ladder`.
+/// How levels 1 to 7 are weakened in Sixteen Stone, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels = USUAL_LEVELS;
 
 /// The cells that are not at the edge.
@@ -34,14 +34,14 @@ fn inner<C: Cells>() -> C {
     C::ALL & across & across << C::STRIDE & across >> C::STRIDE
 }
 
-/// How many pairs of neighbouring stones there are, in all directions.
+/// The number of pairs of neighbouring stones, in all directions.
 fn pairs<C: Cells>(stones: C) -> i32 {
     let along = |offset: u8| i32::from((stones & stones >> offset).count());
     along(1) + along(C::STRIDE) + along(C::STRIDE - 1) + along(C::STRIDE + 1)
 }
 
 impl<B: Board> SixteenStone<B> {
-    /// Whether a Push drives a stone off the board (S5).
+    /// Whether a Push forces a stone off the board (S5).
     fn pushes_off(&self, rear: u8, direction: kernel::boards::Compass) -> bool {
         let mut front = B::Cells::of(rear);
         while front.meets(self.own.cells()) {
@@ -53,7 +53,7 @@ impl<B: Board> SixteenStone<B> {
         !front.meets(B::Cells::ALL)
     }
 
-    /// Whether a Move encloses something that the bank can pay for (S7).
+    /// Whether a Move encloses stones and the bank can pay for a capture (S7).
     fn captures(&self, from: u8, direction: kernel::boards::Compass) -> bool {
         if self.bank() == 0 {
             return false;
@@ -74,7 +74,7 @@ impl<B: Board> Evaluate<SixteenStone<B>> for Linear {
             let cells = own.cells();
             i32::from(cells.count()) * stone
                 + i32::from(game.banks[seat.index()]) * bank
-                // S7: captures are paid for.
+                // S7: captures are paid from the bank.
                 + i32::from(game.banks[seat.index()] > 0) * solvent
                 + i32::from(!game.is_placing() && B::can_push(own, enemy)) * push
                 + i32::from((cells & inner::<B::Cells>()).count()) * inside

@@ -1,4 +1,4 @@
-//! How the stones of Sixteen Stone look in a terminal.
+//! The stones of Sixteen Stone in a terminal.
 
 use kernel::{Glyph, Tint};
 

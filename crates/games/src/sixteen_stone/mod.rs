@@ -1,4 +1,4 @@
-//! Sixteen Stone: stones push and enclose each other; whoever is down to one stone on the board has lost.
+//! Sixteen Stone: stones push and enclose each other; a player with only one stone left on the board has lost.
 
 mod board;
 mod cells;
@@ -26,37 +26,37 @@ pub use cells::Cells;
 pub use step::Step;
 pub use variant::SixteenStoneVariant;
 
-/// The game on the board of five by five.
+/// The game on the five by five board.
 pub type Five = SixteenStone<Lanes>;
 
-/// The game on the board of ten by ten.
+/// The game on the ten by ten board.
 pub type Ten = SixteenStone<Plain>;
 
 /// A position of Sixteen Stone. Red is seat 1, Blue is seat 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixteenStone<B: Board> {
-    /// The key of the stones on the board; the rest of the text is folded in when it is asked for.
+    /// The key of the stones on the board; [`Game::key`] adds the other fields.
     stones_key: u64,
-    /// The stones of the player to play; own and enemy stones change places with the turn.
+    /// The stones of the player to play; `own` and `enemy` are swapped each turn.
     own: B,
     enemy: B,
-    /// Enclosed stones of which the player is picking those to capture (S7).
+    /// Enclosed stones from which the player picks those to capture (S7).
     picking: B::Cells,
     turn: Turn,
-    /// Stones still to be placed, by both together (S1).
+    /// Stones of both players still to be placed (S1).
     to_place: u8,
     banks: [u8; 2],
-    /// Whose first turn is still to come or has not ended yet (S4).
+    /// Whether each player's first turn has not ended yet (S4).
     first: [bool; 2],
     to_play: Seat,
     published: bool,
 }
 
-/// Bits of the larger board, its empty columns included.
+/// Bits of the larger board, including its empty columns.
 const BITS: usize = 110;
-/// One more than the stones a player may have.
+/// One more than the largest number of stones of a player.
 const COUNTS: usize = 33;
-/// One more than the stones both may have.
+/// One more than the largest number of stones of both players.
 const ALL_COUNTS: usize = 65;
 
 static STONE_KEYS: [[u64; BITS]; 2] = [zobrist(40), zobrist(41)];
@@ -67,14 +67,14 @@ static FIRST_KEYS: [u64; 2] = zobrist(47);
 static TURN_KEYS: [u64; Turn::COUNT] = zobrist(48);
 const TO_PLAY_KEY: u64 = zobrist::<1>(49)[0];
 
-/// S9, the placing being over.
+/// S9: whether a player with these stones has lost, once placing is over.
 #[inline]
 fn has_lost<B: Board>(stones: B) -> bool {
     stones.cells().rest().is_none()
 }
 
 impl<B: Board> SixteenStone<B> {
-    /// A turn's start with Red's and Blue's stones and nothing beside the board.
+    /// The start of a turn with Red's and Blue's stones, and none in hand or in the banks.
     fn new(variant: &SixteenStoneVariant, to_play: Seat, stones: [B; 2]) -> SixteenStone<B> {
         debug_assert_eq!(variant.size, B::Cells::SIZE, "the board's size is fixed by its type");
         let mut position = SixteenStone {
@@ -104,7 +104,7 @@ impl<B: Board> SixteenStone<B> {
         if seat == self.to_play { self.own } else { self.enemy }
     }
 
-    /// Red's and Blue's stones still to be placed (S1): they alternate, and Blue places the last.
+    /// Red's and Blue's stones still to be placed (S1): the players alternate, and Blue places the last.
     fn hands(&self) -> [u8; 2] {
         [self.to_place / 2, self.to_place.div_ceil(2)]
     }
@@ -124,7 +124,7 @@ impl<B: Board> SixteenStone<B> {
         !self.is_placing() && (has_lost(self.own) || has_lost(self.enemy))
     }
 
-    /// Whether the player is in a first turn of a single Push or Move (S4); `published` binds only Red.
+    /// Whether the player's turn is a first turn, limited to one Push or Move (S4). In `published` only Red is limited.
     #[inline]
     fn is_bound(&self) -> bool {
         self.first[self.to_play.index()] && !(self.published && self.to_play == Seat::Second)
@@ -149,19 +149,19 @@ impl<B: Board> SixteenStone<B> {
         B::can_push(self.own, self.enemy)
     }
 
-    /// Whether a Push or a Move is legal if the limits of the turn do not forbid it.
+    /// Whether there is a Push or a Move, ignoring the limits of the turn.
     #[inline]
     fn can_act(&self) -> bool {
         self.can_move() || self.can_push()
     }
 
-    /// Whether a Sacrifice is legal, provided that a Push or Move is legal after it (S8).
+    /// Whether a Sacrifice is legal, provided that a Push or Move can follow it (S8).
     #[inline]
     fn may_sacrifice(&self) -> bool {
         self.bank() > 0 && !self.turn.sacrificed() && !self.is_bound()
     }
 
-    /// Whether the turn can go on after an action (S3, S4), by a Sacrifice or without one.
+    /// Whether the turn can continue after an action (S3, S4), with or without a Sacrifice.
     #[inline]
     fn can_go_on(&self) -> bool {
         let sacrifice = self.may_sacrifice();
@@ -205,7 +205,7 @@ impl<B: Board> SixteenStone<B> {
         while beyond.meets(self.enemy.cells()) {
             beyond = beyond.ahead(direction);
         }
-        // Shifting a run is moving its last stone to its front.
+        // Shifting a run is the same as moving its last stone to its front.
         let front = front.first();
         self.toggle_own(rear);
         self.toggle_own(front);
@@ -227,7 +227,7 @@ impl<B: Board> SixteenStone<B> {
         if self.bank() > 0 {
             self.picking = B::enclosed(self.own, self.enemy, to);
             if !self.published && self.picking.count() <= self.bank() {
-                // The bank covers them all.
+                // The bank can pay for all of them.
                 for cell in self.picking.each() {
                     self.capture(cell);
                 }
@@ -236,7 +236,7 @@ impl<B: Board> SixteenStone<B> {
         }
     }
 
-    /// S7: the stone goes to its owner's bank, one from the capturer's bank takes its cell.
+    /// S7: the stone goes to its owner's bank, and a stone from the capturer's bank takes its cell.
     #[inline]
     fn capture(&mut self, cell: u8) {
         self.toggle_enemy(cell);
@@ -245,7 +245,8 @@ impl<B: Board> SixteenStone<B> {
         self.banks[self.to_play.index()] -= 1;
     }
 
-    /// Captures a picked stone; the picking ends with the bank or the list, in `published` with the game as well.
+    /// Captures a picked stone. Picking ends when the bank or the list is empty, in `published` also when the game is
+    /// won.
     #[inline]
     fn pick(&mut self, cell: u8) {
         self.capture(cell);
@@ -270,7 +271,7 @@ impl<B: Board> SixteenStone<B> {
             steps.push(Step::PASS);
             return;
         }
-        // Whatever this turn allows already, a Sacrifice allows as well.
+        // After a Sacrifice, everything that is already possible stays possible.
         if self.may_sacrifice() && (!steps.is_empty() || self.can_act()) {
             steps.push(Step::SACRIFICE);
         }
@@ -335,7 +336,7 @@ impl<B: Board> Game for SixteenStone<B> {
             }
             Action::End | Action::Pass => return self.end_turn(),
         }
-        // S3: a turn in which nothing more is legal ends by itself.
+        // S3: a turn ends automatically when no action is possible.
         if self.picking.is_none() && !self.can_go_on() {
             self.end_turn();
         }

@@ -22,17 +22,17 @@ impl<B: Board> SixteenStone<B> {
         Self::SQUARE.read(name).map(|(column, row)| row * B::Cells::STRIDE + column)
     }
 
-    /// A cell by row from the top and column.
+    /// The cell in a row, counted from the top, and column.
     pub(super) fn cell_at(row: usize, column: usize) -> u8 {
         (B::Cells::SIZE - 1 - row as u8) * B::Cells::STRIDE + column as u8
     }
 
-    /// Whose stone lies on a cell.
+    /// The owner of the stone on a cell.
     pub(super) fn stone(&self, cell: u8) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.stones(*seat).cells().meets(B::Cells::of(cell)))
     }
 
-    /// The cells still to pick from, by column, then by row.
+    /// The names of the cells left to pick from, sorted by column, then by row.
     fn picking_names(&self) -> Vec<String> {
         let mut cells: Vec<u8> = self.picking.each().collect();
         cells.sort_unstable_by_key(|cell| (cell % B::Cells::STRIDE, cell / B::Cells::STRIDE));
@@ -54,7 +54,7 @@ impl<B: Board> SixteenStone<B> {
         text
     }
 
-    /// Reads TURN as it is spelled; whether it can be is asked later.
+    /// Parses TURN. Whether the turn is possible is checked later.
     fn read_turn_field(&mut self, field: Field<'_>) -> Result<(), ReadError> {
         if field.text == "-" {
             return Ok(());
@@ -116,7 +116,7 @@ impl<B: Board> SixteenStone<B> {
         self.stones(seat).cells().count().saturating_add(beside)
     }
 
-    /// Refuses a wrong number of stones and a board on which both have lost, whatever else the text says.
+    /// Rejects a wrong number of stones and a board on which both players have lost, whatever the other fields.
     pub(super) fn counted(self, variant: &SixteenStoneVariant) -> Result<Self, ReadError> {
         for (seat, name) in Seat::BOTH.into_iter().zip(PLAYERS) {
             let (stones, most) = (self.total(seat), variant.stones_each);
@@ -134,7 +134,7 @@ impl<B: Board> SixteenStone<B> {
         Ok(self)
     }
 
-    /// Takes what the players have in hand, and refuses numbers to which placing cannot lead (S1).
+    /// Reads the stones in hand, and rejects numbers that placing cannot produce (S1).
     fn read_hands(&mut self, field: Field<'_>, all: u8) -> Result<(), ReadError> {
         let [red, blue] = field.numbers(all)?;
         if [red, blue] == [0, 0] {
@@ -156,7 +156,7 @@ impl<B: Board> SixteenStone<B> {
         Ok(())
     }
 
-    /// Refuses what cannot be while stones are being placed (S1).
+    /// Rejects what is impossible while stones are being placed (S1).
     fn check_placing(&self) -> Result<(), ReadError> {
         let refuse = |field: &str, found: &str, right: &str| {
             Err(ReadError::new(field, format!("found `{found}`, expected `{right}` while stones are placed")))
@@ -177,7 +177,7 @@ impl<B: Board> SixteenStone<B> {
         Ok(())
     }
 
-    /// Refuses a TURN that the rules or the board contradict.
+    /// Rejects a TURN that contradicts the rules or the board.
     fn check_turn(&self, variant: &SixteenStoneVariant) -> Result<(), ReadError> {
         if self.is_turn_start() {
             return Ok(());
@@ -218,7 +218,7 @@ impl<B: Board> SixteenStone<B> {
         Ok(())
     }
 
-    /// Refuses enclosed cells that no Move can have left to pick from (S7).
+    /// Rejects enclosed cells that no Move can have left to pick from (S7).
     fn check_picking(
         &self,
         moves: u8,
@@ -238,7 +238,7 @@ impl<B: Board> SixteenStone<B> {
         if !self.published && self.picking.count() <= self.bank() {
             return refuse("the bank covers them all, so all are captured at once (S7)");
         }
-        // The stone that moved has come from a cell next to it, and what it encloses now is what is left to pick.
+        // The moved stone came from a neighbouring cell, and what it encloses now are the cells left to pick from.
         let empty = self.empty_cells();
         let could_have_moved =
             |cell: u8| empty.around(cell) != 0 && B::enclosed(self.own, self.enemy, cell) == self.picking;
@@ -264,7 +264,7 @@ fn first_text(first: [bool; 2]) -> &'static str {
     }
 }
 
-/// How the letters of a board field are named in messages.
+/// The letters of a board field, as listed in error messages.
 const BOARD_LETTERS: &str = "o, x";
 
 impl<B: Board> Notation for SixteenStone<B> {

@@ -1,4 +1,4 @@
-//! Sixteen Stone in the forms of the course report: the printed board, the Prolog list, the predicates of the moves.
+//! Sixteen Stone in the course report's notation: the printed board, the Prolog list, moves as predicates.
 
 use kernel::boards::Compass;
 use kernel::prolog::Term;
@@ -6,7 +6,7 @@ use kernel::{ReadError, Report, Seat, dice};
 
 use super::{Board, Cells, Game, SixteenStone, SixteenStoneVariant, has_lost};
 
-/// The letters of the players on a printed board, in the order in which the banks are printed.
+/// The players' letters on a printed board, in the order of the printed banks.
 const LETTERS: [char; 2] = ['O', 'X'];
 
 impl<B: Board> Report for SixteenStone<B> {
@@ -39,8 +39,8 @@ fn print<B: Board>(position: &SixteenStone<B>) -> String {
     text + &format!("O: {red}  X: {blue}\n")
 }
 
-/// Reads a board of the report. An empty one is the start of the game; any other is taken from the play, with Red
-/// to begin a turn that is not the first. Without a line of banks, the stones that are missing are in the banks.
+/// Reads a board of the report. An empty board is the start of the game. Any other is a position in the play, with Red
+/// at the start of a turn that is not the first. Without a line of banks, the missing stones are in the banks.
 fn read<B: Board>(variant: &SixteenStoneVariant, text: &str) -> Result<SixteenStone<B>, ReadError> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let (banks, lines) = match lines.split_last() {
@@ -103,9 +103,9 @@ fn read_banks(line: &str, most: u8) -> Result<[u8; 2], ReadError> {
     }
 }
 
-/// The cells of printed rows such as `|X|_|O|`, which may stand in brackets. Behind the last bar of a row nothing
-/// should stand; where an empty cell does, as in the report's figure 19, the row's surplus empty cells are frayed
-/// print and are dropped.
+/// The cells of printed rows such as `|X|_|O|`, optionally in brackets. Nothing should follow the last bar of a row. If
+/// an empty cell does, as in the report's figure 19, the row's surplus empty cells are a printing artefact and are
+/// dropped.
 fn printed_rows(lines: &[&str], size: usize) -> Result<Vec<Vec<String>>, ReadError> {
     let row = |line: &&str| {
         let inner = line.strip_prefix('[').unwrap_or(line);
@@ -124,7 +124,7 @@ fn printed_rows(lines: &[&str], size: usize) -> Result<Vec<Vec<String>>, ReadErr
     lines.iter().map(row).collect()
 }
 
-/// The cells of a list of rows, which may be introduced by `Board =`.
+/// The cells of a list of rows, optionally preceded by `Board =`.
 fn listed_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
     let list = text.strip_prefix("Board").map_or(text, str::trim_start);
     let list = list.strip_prefix('=').unwrap_or(list).trim_end().trim_end_matches('.');
@@ -139,7 +139,7 @@ fn listed_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
 const KNOWN: &str = "expected `push(Src,Dst,Dir)`, `move(Src,Dst)`, `sacrifice(Stone)` or, while captures are picked, \
     `moveToPool(Stone)`, with cells such as `a1` or `1-1`";
 
-/// The short text of the step that a predicate of the report stands for.
+/// Translates a predicate of the report to short notation.
 fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String, ReadError> {
     let unknown = || ReadError::new("term", format!("found `{term}`, {KNOWN}"));
     let Term::Call(predicate, arguments) = term else { return Err(unknown()) };
@@ -154,7 +154,7 @@ fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String
             let names = [cell::<B>(source)?, cell::<B>(target)?].map(SixteenStone::<B>::name);
             Ok(names.join("-"))
         }
-        // Stones of a bank are all alike: which one goes is not asked.
+        // The stones in a bank are identical, so the argument does not matter.
         ("sacrifice", [] | [_]) => Ok("sac".to_owned()),
         ("moveToPool", [stone, ..]) if !position.picking.is_none() => {
             Ok(format!("x{}", SixteenStone::<B>::name(cell::<B>(stone)?)))
@@ -176,8 +176,8 @@ fn cell<B: Board>(term: &Term) -> Result<u8, ReadError> {
     })
 }
 
-/// The direction of a Push from what follows its rear stone: a cell ahead of it on its line, the direction as the
-/// report's number or by its short name, or both.
+/// The direction of a Push, from the arguments after its rear stone: a cell ahead on its line, the direction as the
+/// report's number or short name, or both.
 fn direction<B: Board>(source: u8, arguments: &[&Term]) -> Result<Compass, ReadError> {
     let mut found: Option<Compass> = None;
     for argument in arguments {

@@ -1,4 +1,4 @@
-//! Sixteen Stone as a picture: stones on the board, in hands and in banks.
+//! The picture of Sixteen Stone: stones on the board, in hand and in the banks.
 
 use kernel::boards::Compass;
 use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot, Steps};
@@ -27,7 +27,7 @@ impl<B: Board> SixteenStone<B> {
         Place::new(Self::spot(cell), 0)
     }
 
-    /// The cells from a stone to the end of the run of stones in front of it.
+    /// The cells and owners of the run of stones that starts at a stone and extends in a direction.
     fn run(&self, rear: u8, direction: Compass) -> impl Iterator<Item = (u8, Seat)> {
         let cells = std::iter::successors(Some(B::Cells::of(rear)), move |cell| Some(cell.ahead(direction)));
         let stones = Seat::BOTH.map(|seat| self.stones(seat).cells());
@@ -37,7 +37,7 @@ impl<B: Board> SixteenStone<B> {
         })
     }
 
-    /// A captured stone and the one that takes its place.
+    /// A captured stone and the one that replaces it.
     fn exchange(&self, cell: u8) -> [Change; 2] {
         let (player, opponent) = (self.to_play, self.to_play.opponent());
         [moves(Self::place(cell), bank(opponent), opponent), moves(bank(player), Self::place(cell), player)]
@@ -124,7 +124,7 @@ impl<B: Board> Show for SixteenStone<B> {
             }
             Action::Move(from, direction) => {
                 let to = B::Cells::of(from).ahead(direction).first();
-                // What was the enemy's and is now the player's was captured with the Move.
+                // Stones that were the enemy's and are now the player's were captured by the Move.
                 let after = self.after(step);
                 let captured = after.stones(player).cells() & self.enemy.cells();
                 let mut changes = vec![moves(Self::place(from), Self::place(to), player)];

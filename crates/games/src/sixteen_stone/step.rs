@@ -1,4 +1,4 @@
-//! A step, packed into two bytes so that long lists of them stay short, and the action it stands for.
+//! A step, packed into two bytes to keep lists of steps small, and the action it stands for.
 
 use kernel::boards::Compass;
 
@@ -13,24 +13,24 @@ pub(super) enum Action {
     Place(u8),
     /// Pushes from the rear stone's cell (S5).
     Push(u8, Compass),
-    /// Moves the stone of a cell (S6).
+    /// Moves the stone on a cell (S6).
     Move(u8, Compass),
-    /// Picks the stone of a cell to be captured (S7).
+    /// Picks the stone on a cell for capture (S7).
     Capture(u8),
-    /// Captures no more.
+    /// Stops capturing.
     Keep,
-    /// Gives a bank stone away (S8).
+    /// Gives up a bank stone (S8).
     Sacrifice,
     /// Ends the turn (S3).
     End,
-    /// Does nothing because nothing can be done (S3).
+    /// Passes, because no action is possible (S3).
     Pass,
 }
 
 const CELL_BITS: u16 = 7;
 const KIND_SHIFT: u16 = CELL_BITS + 3;
 
-/// The directions of the nine cells around and including a cell; the middle one is never asked for.
+/// The directions of the nine cells around and including a cell; the middle entry is not used.
 const AROUND: [Compass; 9] = [
     Compass::NorthWest,
     Compass::North,
@@ -43,7 +43,7 @@ const AROUND: [Compass; 9] = [
     Compass::SouthEast,
 ];
 
-/// For each set of nine bits, as [`super::Cells::around`] gives it, the Moves from the cell numbered 0, and their number.
+/// For each set of nine bits, as returned by [`super::Cells::around`], the Moves from cell 0, and their number.
 static MOVES: ([[Step; 8]; 512], [u8; 512]) = {
     let (mut moves, mut counts) = ([[Step(0); 8]; 512], [0; 512]);
     let mut around = 0;
@@ -62,7 +62,7 @@ static MOVES: ([[Step; 8]; 512], [u8; 512]) = {
 };
 
 impl Step {
-    /// All there is to the step.
+    /// The packed bits.
     pub(super) const fn code(self) -> u16 {
         self.0
     }
@@ -92,12 +92,12 @@ impl Step {
         Step(3 << KIND_SHIFT | cell as u16)
     }
 
-    /// Adds the Moves from a cell to those around it.
+    /// Adds the Moves from a cell to the given cells around it.
     #[inline]
     pub(super) fn add_moves(from: u8, around: usize, steps: &mut Vec<Step>) {
         let (moves, counts) = &MOVES;
         let length = steps.len() + usize::from(counts[around]);
-        // Eight at a time and then dropping the surplus is quicker than one by one.
+        // Adding eight and dropping the surplus is faster than adding one by one.
         steps.extend_from_slice(&moves[around].map(|step| Step(step.0 + u16::from(from))));
         steps.truncate(length);
     }

@@ -1,4 +1,4 @@
-//! The symmetries of Sixteen Stone: those of the square board, and, once the players are on a par, exchanging them.
+//! The symmetries of Sixteen Stone: those of the square, and exchange of the players once the rules treat both alike.
 
 use kernel::Symmetry;
 use kernel::boards::SquareSymmetry;
@@ -6,7 +6,7 @@ use kernel::boards::SquareSymmetry;
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
 
-/// Those from here on exchange the players as well.
+/// Symmetries from this number on also exchange the players.
 const EXCHANGED: usize = SquareSymmetry::COUNT;
 
 fn cell_image<B: Board>(cell: u8, symmetry: usize) -> u8 {
@@ -15,7 +15,7 @@ fn cell_image<B: Board>(cell: u8, symmetry: usize) -> u8 {
 
 impl<B: Board> Symmetry for SixteenStone<B> {
     fn symmetries(&self) -> usize {
-        // S1: Red places first. S4: as published, only Red's first turn is bound.
+        // S1: Red places first. S4: in `published`, only Red's first turn is limited.
         let red_differs = self.is_placing() || self.published && self.first != [false; 2];
         if red_differs { EXCHANGED } else { 2 * EXCHANGED }
     }
@@ -32,7 +32,7 @@ impl<B: Board> Symmetry for SixteenStone<B> {
             .fold(B::Cells::NONE, |image, cell| image | B::Cells::of(cell_image::<B>(cell, symmetry)));
         let mut image = SixteenStone { own: stones(self.own), enemy: stones(self.enemy), picking, ..*self };
         if symmetry >= EXCHANGED {
-            // Own stones stay those of the player to play.
+            // `own` remains the stones of the player to play.
             image.to_play = self.to_play.opponent();
             image.banks.reverse();
             image.first.reverse();

@@ -1,14 +1,14 @@
-//! What a player has done in the turn so far, and what its limits leave (S2, S3, S8).
+//! What a player has done in the turn so far, and what the limits of a turn still allow (S2, S3, S8).
 
-/// The actions made in a turn, packed into six bits: so what a turn allows is looked up as one bit of a table. It is
-/// stored in the size in which a shift takes its count: a byte is read slowly right after it was written.
+/// The actions made in a turn, packed into six bits, so that what the turn allows is one bit of a table. It is stored
+/// as `u32`, the type of a shift count: reading a byte right after it was written would be slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn(u32);
 
 const PUSH: u32 = 1;
 const MOVE: u32 = 1 << 2;
 const SACRIFICE: u32 = 1 << 4;
-/// The Push or Move that a Sacrifice asks for is still to come.
+/// The Push or Move that must follow a Sacrifice has not been made yet.
 const OWES: u32 = 1 << 5;
 
 const MAY_PUSH: u64 = Turn::tables().0;
@@ -17,18 +17,18 @@ const MAY_MOVE: u64 = Turn::tables().1;
 impl Turn {
     pub const START: Turn = Turn(0);
 
-    /// How many values of [`Turn::index`] there are.
+    /// The number of values of [`Turn::index`].
     pub const COUNT: usize = 64;
 
-    /// A turn by its numbers of Pushes and Moves, of each at most [`Turn::MOST`].
+    /// A turn with these numbers of Pushes and Moves, each at most [`Turn::MOST`].
     pub const fn new(pushes: u8, moves: u8, sacrificed: bool, owes: bool) -> Turn {
         Turn(pushes as u32 * PUSH + moves as u32 * MOVE + sacrificed as u32 * SACRIFICE + owes as u32 * OWES)
     }
 
-    /// The most Pushes, and the most Moves, of any turn.
+    /// The largest number of Pushes, and of Moves, in a turn.
     pub const MOST: u8 = 2;
 
-    /// Tells any two turns apart.
+    /// A unique number for each turn.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -52,7 +52,7 @@ impl Turn {
         self.0 & OWES != 0
     }
 
-    /// S2: which turns, as bits numbered by their index, leave room for a Push and for a Move.
+    /// S2: the turns that allow another Push, and those that allow another Move, as bits numbered by index.
     const fn tables() -> (u64, u64) {
         let (mut may_push, mut may_move) = (0, 0);
         let mut index = 0;

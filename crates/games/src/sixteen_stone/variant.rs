@@ -2,16 +2,16 @@
 
 use kernel::{RuleSet, Variant};
 
-/// How Sixteen Stone is played.
+/// A variant of Sixteen Stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixteenStoneVariant {
     /// The name in commands and records.
     pub name: &'static str,
-    /// Whose rules are followed (S4, S7).
+    /// The rule set (S4, S7).
     pub rules: RuleSet,
-    /// Cells along a side of the board, which is fixed by the position's type.
+    /// Number of cells along a side of the board, which the position's type determines.
     pub size: u8,
-    /// How many stones each player has.
+    /// The number of stones of each player.
     pub stones_each: u8,
 }
 

@@ -1,10 +1,10 @@
-//! How well a player stands in Stac: towers, towers about to be made, and pawns within reach of material.
+//! Evaluation of Stac: towers, towers that can be made soon, and discs within reach of the pawns.
 
 use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::{Stac, Step, bit, reach};
 
-/// What the linear evaluator of Stac counts.
+/// The features of the linear evaluator of Stac.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts;
 
@@ -24,18 +24,18 @@ impl Terms<10> for Counts {
     const WEIGHTS: &'static str = include_str!("weights.txt");
 }
 
-/// Evaluates positions of Stac by a few counts, each with a weight.
+/// The linear evaluator of Stac, based on a few counts.
 pub type Linear = kernel::Linear<Counts, 10>;
 
-/// How levels 1 to 7 are weakened in Stac, as measured by `ludoteca ladder`.
+/// How levels 1 to 7 are weakened in Stac, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
 
-/// All cells of the rows and columns that hold a marked cell.
+/// All cells of the rows and columns that contain a cell of the set.
 fn lines(cells: u32) -> u32 {
     const ROW: u32 = 0b11111;
     const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
     let columns = (cells | cells >> 5 | cells >> 10 | cells >> 15 | cells >> 20) & ROW;
-    // Each shift brings the cells of a row together in its first one; the masks keep rows apart.
+    // The shifts gather the cells of each row in its first cell; the masks keep the rows apart.
     let rows = cells
         | (cells >> 1 & 0x00F7_BDEF)
         | (cells >> 2 & 0x0073_9CE7)
@@ -45,7 +45,7 @@ fn lines(cells: u32) -> u32 {
 }
 
 impl Stac {
-    /// What a player's pawn could do if that player were to play.
+    /// The features of what a player's pawn could do if that player were to play.
     fn prospects(&self, seat: Seat) -> [i32; 5] {
         let (own, enemy) = (self.pawns[seat.index()], bit(self.pawns[seat.opponent().index()]));
         let may_carry = self.ones & bit(own) != 0 && !self.carried[seat.index()];
@@ -54,7 +54,7 @@ impl Stac {
         let singles = reach(own, blockers) & self.ones & !enemy;
         let useful = if self.twos == 0 { 0 } else { singles & lines(self.twos) };
         let count = |cells: u32| cells.count_ones() as i32;
-        // The enemy can make no tower where the pawn stands.
+        // The enemy cannot make a tower where the pawn stands.
         let guards = self.twos & bit(own) != 0;
         [
             i32::from(claims != 0),
@@ -102,7 +102,7 @@ impl Evaluate<Stac> for Linear {
         let to = bit(step.to());
         match step.carries() {
             true if game.twos & to != 0 => 300,
-            // Two discs are one short of a tower, for whoever comes first.
+            // A stack of two is one disc short of a tower, for either player.
             true if game.ones & to != 0 => 20,
             true => 0,
             false => 40 * i32::from(game.ones & to != 0 && to & lines(game.twos) != 0),

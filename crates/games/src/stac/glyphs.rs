@@ -1,4 +1,4 @@
-//! How the pieces of Stac look in a terminal.
+//! The pieces of Stac in a terminal.
 
 use kernel::{Glyph, Tint};
 

@@ -1,4 +1,4 @@
-//! Stac: pawns carry neutral discs; whoever makes four towers of three first, wins.
+//! Stac: pawns carry neutral discs; the first player to make four towers of three wins.
 
 mod evaluate;
 mod glyphs;
@@ -15,16 +15,16 @@ pub use variant::StacVariant;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
-/// Cells are numbered row by row from a1, five to a row on boards of every size.
+/// Cells are numbered row by row from a1, five per row on boards of every size.
 const STRIDE: u8 = 5;
 const CELLS: usize = 25;
 
-/// A pawn's way: to which cell, and whether it takes its disc along.
+/// A pawn's move: its target cell, and whether it carries its disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step(u8);
 
 impl Step {
-    /// Set in a step that carries; the bits below are the target.
+    /// Set if the step carries a disc; the bits below are the target.
     const CARRIES: u8 = 1 << 5;
 
     fn to(self) -> u8 {
@@ -42,14 +42,14 @@ pub struct Stac {
     key: u64,
     /// Cells with exactly one disc.
     ones: u32,
-    /// Cells with exactly two.
+    /// Cells with exactly two discs.
     twos: u32,
     /// Each player's towers.
     towers: [u32; 2],
     /// All cells of the board.
     board: u32,
     pawns: [u8; 2],
-    /// Who carried in their last turn.
+    /// Whether each player carried in their last turn.
     carried: [bool; 2],
     to_play: Seat,
     published: bool,
@@ -57,14 +57,14 @@ pub struct Stac {
     over: bool,
 }
 
-/// Keys of the contents of a cell (one disc, two, a tower of A, of B), of the pawns, of who carried, of who plays.
+/// Keys of the contents of a cell (one disc, two, a tower of A, of B), the pawns, who carried, and the player to play.
 static CONTENT_KEYS: [[u64; CELLS]; 4] = [zobrist(10), zobrist(11), zobrist(12), zobrist(13)];
 static PAWN_KEYS: [[u64; CELLS]; 2] = [zobrist(14), zobrist(15)];
 static CARRIED_KEYS: [u64; 2] = zobrist(16);
 const TO_PLAY_KEY: u64 = zobrist::<1>(17)[0];
 
-/// The places of a line of five that a pawn reaches, up to and including the first blocker each way, by its own place and
-/// the blockers'.
+/// The places on a line of five that a pawn reaches, up to and including the first blocker in each direction, by its
+/// own place and the set of blockers.
 static REACH: [[u8; 32]; 5] = reach_on_line();
 
 const fn reach_on_line() -> [[u8; 32]; 5] {
@@ -96,8 +96,8 @@ const fn reach_on_line() -> [[u8; 32]; 5] {
     table
 }
 
-/// The places of a set on a line of five one after the other, as distances in cells along a row and along a column: four
-/// bytes that are added to the line's first cell at once.
+/// For each set of places on a line of five, their cell offsets along a row and along a column, packed into four bytes
+/// that are added to the line's first cell in one operation.
 static PLACES: [[u32; 32]; 2] = [places(1), places(STRIDE as u32)];
 
 const fn places(pitch: u32) -> [u32; 32] {
@@ -117,7 +117,7 @@ const fn places(pitch: u32) -> [u32; 32] {
     table
 }
 
-/// How many places a set has; a plain processor has no instruction for it.
+/// The number of places in a set; baseline x86-64 has no popcount instruction.
 static COUNTS: [u8; 32] = {
     let mut counts = [0; 32];
     let mut set = 0;
@@ -128,12 +128,12 @@ static COUNTS: [u8; 32] = {
     counts
 };
 
-/// The marked cells of a row, as five bits.
+/// The cells of a set in a row, as five bits.
 fn row_of(cells: u32, row: u8) -> u8 {
     (cells >> (row * STRIDE)) as u8 & 31
 }
 
-/// The marked cells of a column, as five bits: the factor brings them side by side.
+/// The cells of a set in a column, as five bits, which the multiplication gathers.
 fn column_of(cells: u32, column: u8) -> u8 {
     ((cells >> column & COLUMN).wrapping_mul(0x0001_1111) >> 16) as u8 & 31
 }
@@ -141,7 +141,7 @@ fn column_of(cells: u32, column: u8) -> u8 {
 /// The cells of the first column.
 const COLUMN: u32 = 0x0010_8421;
 
-/// The places on a cell's row and column that are reached up to and including the first blocker each way.
+/// The places on a cell's row and column that are reached, up to and including the first blocker in each direction.
 #[inline]
 fn reach_on_lines(cell: u8, blockers: u32) -> [u8; 2] {
     let (column, row) = (cell % STRIDE, cell / STRIDE);
@@ -151,8 +151,8 @@ fn reach_on_lines(cell: u8, blockers: u32) -> [u8; 2] {
     ]
 }
 
-/// Adds the steps to what a pawn reaches and may go to, and returns how many there are then. Four are written at once, and
-/// those that are none are written over later: there are at most four on each line.
+/// Adds the steps to the allowed cells that a pawn reaches, and returns the new number of steps. There are at most four
+/// per line: four are always written, and later ones overwrite the surplus.
 #[inline]
 fn add_steps(list: &mut [Step; 20], mut count: usize, pawn: u8, ways: (u32, u32), mark: u8) -> usize {
     let (blockers, allowed) = ways;
@@ -170,7 +170,7 @@ fn add_steps(list: &mut [Step; 20], mut count: usize, pawn: u8, ways: (u32, u32)
     count
 }
 
-/// The cells from a cell along its row and column up to and including the first blocker each way.
+/// The cells along a cell's row and column, up to and including the first blocker in each direction.
 #[inline]
 fn reach(cell: u8, blockers: u32) -> u32 {
     let [along_row, along_column] = reach_on_lines(cell, blockers);
@@ -208,7 +208,7 @@ impl Stac {
         self.pawns[self.to_play.index()]
     }
 
-    /// What stops the player's pawn walking, and where it may go as far as it gets (T4).
+    /// The cells that block the player's pawn when walking, and the cells it may end on (T4).
     #[inline]
     fn walking(&self) -> (u32, u32) {
         let enemy = bit(self.pawns[self.to_play.opponent().index()]);
@@ -223,13 +223,13 @@ impl Stac {
         (enemy, self.board & !enemy & !self.all_towers())
     }
 
-    /// Whether the player's pawn may take its disc along (T3).
+    /// Whether the player's pawn may carry its disc (T3).
     #[inline]
     fn may_carry(&self) -> bool {
         self.ones & bit(self.own_pawn()) != 0 && !self.carried[self.to_play.index()]
     }
 
-    /// How many discs lie on a cell.
+    /// The number of discs on a cell.
     fn discs(&self, cell: u8) -> u8 {
         let cell = bit(cell);
         if self.all_towers() & cell != 0 {
@@ -239,12 +239,12 @@ impl Stac {
         }
     }
 
-    /// Whose tower stands on a cell.
+    /// The owner of the tower on a cell.
     fn tower(&self, cell: u8) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.towers[seat.index()] & bit(cell) != 0)
     }
 
-    /// Takes the single disc of one cell to another, and claims the tower if that makes three (T5).
+    /// Carries the single disc on one cell to another, and claims the tower if that makes three (T5).
     #[inline]
     fn carry(&mut self, from: u8, to: u8) {
         let [one, two, ..] = &CONTENT_KEYS;
@@ -330,7 +330,7 @@ impl Game for Stac {
         if self.may_carry() {
             count = add_steps(&mut list, count, self.own_pawn(), self.carrying(), Step::CARRIES);
         }
-        // A copy of fixed length needs no call.
+        // A copy of fixed length is inlined.
         steps.extend_from_slice(&list);
         steps.truncate(count);
     }
@@ -364,7 +364,7 @@ impl Game for Stac {
         let outcome = match a.cmp(&b) {
             std::cmp::Ordering::Greater => Outcome::Win(Seat::First),
             std::cmp::Ordering::Less => Outcome::Win(Seat::Second),
-            // On five by five the number of towers is odd (T6); a study of another board may tie.
+            // On five by five the number of towers is odd (T6); study boards of other sizes may tie.
             std::cmp::Ordering::Equal => Outcome::Draw,
         };
         let four = a.max(b) >= u32::from(self.towers_to_win);

@@ -7,7 +7,7 @@ use super::{STRIDE, Stac, StacVariant, Step, bit};
 
 impl Stac {
     pub(super) fn square(&self) -> Square {
-        // The lowest row of the board's cells is as long as the board is wide.
+        // The number of cells in the lowest row is the width of the board.
         Square::of((self.board & 0b11111).count_ones() as u8)
     }
 
@@ -21,7 +21,7 @@ impl Stac {
         (0..size).rev().map(move |row| (0..size).map(|column| row * STRIDE + column).collect())
     }
 
-    /// What a cell holds, as one letter of a position text.
+    /// The contents of a cell, as a letter of the position text.
     fn letter(&self, cell: u8) -> char {
         match self.tower(cell) {
             Some(Seat::First) => 'A',
@@ -34,7 +34,7 @@ impl Stac {
         Stac { ones: 0, ..Stac::start(variant, &mut dice(0)) }
     }
 
-    /// Puts what a letter of a position text stands for on a cell; false for a letter that stands for nothing.
+    /// Puts what a letter of a position text stands for on a cell. Returns false for an unknown letter.
     pub(super) fn put(&mut self, cell: u8, letter: char) -> bool {
         match letter {
             '0' => {}
@@ -47,7 +47,7 @@ impl Stac {
         true
     }
 
-    /// Refuses what can be counted and cannot be (T1, T5, T6), and completes the key.
+    /// Rejects impossible counts (T1, T5, T6), and fills in the key.
     pub(super) fn counted(mut self) -> Result<Stac, ReadError> {
         let discs = self.ones.count_ones() + 2 * self.twos.count_ones() + 3 * self.all_towers().count_ones();
         let all = self.board.count_ones();

@@ -1,4 +1,4 @@
-//! Stac in the forms of the course report: the printed board, the Prolog list, the predicates of the moves.
+//! Stac in the course report's notation: the printed board, the Prolog list, moves as predicates.
 
 use kernel::prolog::Term;
 use kernel::{ReadError, Report, Seat};
@@ -104,13 +104,13 @@ impl Report for Stac {
     }
 }
 
-/// The words of a report's board: the printed one (`vv | p1 |`) or the Prolog list.
+/// The words of a report's board, printed (`vv | p1 |`) or as a Prolog list.
 fn report_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
     if text.contains('|') {
         let row = |line: &str| line.split('|').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
         let rows = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
             let mut row = row(line);
-            // The line ends with a bar, behind which nothing stands.
+            // The line ends with a bar, and nothing follows it.
             row.pop_if(|word| word.is_empty());
             row
         });

@@ -1,4 +1,4 @@
-//! Stac as a picture: discs, pawns, and markers on towers.
+//! The picture of Stac: discs, pawns, and markers on towers.
 
 use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
 
@@ -13,7 +13,7 @@ impl Stac {
         Spot::new(self.name(cell))
     }
 
-    /// How many pieces lie on a cell, pawns not counted.
+    /// The number of pieces on a cell, not counting pawns.
     fn height(&self, cell: u8) -> u8 {
         self.discs(cell) + u8::from(self.tower(cell).is_some())
     }

@@ -1,11 +1,11 @@
-//! The symmetries of Stac: those of the square board, and exchanging the players.
+//! The symmetries of Stac: those of the square board, and exchange of the players.
 
 use kernel::Symmetry;
 use kernel::boards::{SquareSymmetry, bits};
 
 use super::{STRIDE, Stac, Step, bit};
 
-/// Those from here on exchange the players as well.
+/// Symmetries from this number on also exchange the players.
 const EXCHANGED: usize = SquareSymmetry::COUNT;
 
 impl Stac {

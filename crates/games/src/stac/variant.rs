@@ -2,16 +2,16 @@
 
 use kernel::{RuleSet, Variant};
 
-/// How Stac is played. Boards smaller than five by five are for studies.
+/// A variant of Stac. Boards smaller than five by five are for studies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StacVariant {
     /// The name in commands and records.
     pub name: &'static str,
-    /// Whose rules are followed (T4).
+    /// The rule set (T4).
     pub rules: RuleSet,
-    /// Cells along a side of the board, at most five.
+    /// Number of cells along a side of the board, at most five.
     pub size: u8,
-    /// How many towers win (T6).
+    /// The number of towers that wins (T6).
     pub towers_to_win: u8,
 }
 

@@ -1,4 +1,4 @@
-//! What a player may do with the own towers: move them, sink a tile beside one, slide the tile under one.
+//! The actions of a player: move a tower, sink a tile next to a tower, or slide the tile under a tower.
 
 use std::hint::select_unpredictable;
 
@@ -8,13 +8,13 @@ use super::cells::{Cells, flood, flood_each};
 use super::coast::parted;
 use super::{Deed, Step, Syrtis};
 
-/// The actions of a turn of the play, as sets of cells.
+/// The actions available in a turn, as sets of cells.
 pub(super) struct Actions<C> {
     /// The own towers.
     towers: [C; 2],
-    /// Where each of them may go (Y7).
+    /// Where each tower may move (Y7).
     pub(super) moves: [C; 2],
-    /// Where each of them may slide with its tile (Y9).
+    /// Where each tower may slide with its tile (Y9).
     slides: [C; 2],
     /// The tiles that may be sunk (Y8).
     sinks: C,
@@ -32,13 +32,13 @@ impl<C: Cells> Actions<C> {
         steps.push(Step::at(Deed::Pass, 0)); // Y10
     }
 
-    /// One of the own towers.
+    /// One of the player's two towers.
     #[inline(always)]
     pub(super) fn tower(&self, index: usize) -> C {
         select_unpredictable(index == 0, self.towers[0], self.towers[1])
     }
 
-    /// The slides of each tower, and among those of the first the sinks, which are no water.
+    /// The slides of each tower. The first set also contains the sinks, which differ in that they are not on water.
     #[inline(always)]
     pub(super) fn of_tiles(&self) -> [C; 2] {
         [self.slides[0] | self.sinks, self.slides[1]]
@@ -46,7 +46,7 @@ impl<C: Cells> Actions<C> {
 }
 
 impl<C: Cells> Syrtis<C> {
-    /// All actions of a turn of the play.
+    /// All actions available in a turn.
     #[inline(always)]
     pub(super) fn actions(&self) -> Actions<C> {
         let own = self.towers[self.acting().index()];
@@ -54,14 +54,14 @@ impl<C: Cells> Syrtis<C> {
         let towers = [first, own ^ first];
         let [colour, shape] = self.owned(self.acting());
         let water = self.coast.water;
-        // A tile's own cell is water while it slides, but that only joins the waters beside it.
+        // A sliding tile's own cell becomes water, but that only joins the waters next to it.
         let shores = towers.map(|tile| tile.neighbours() & water);
         let [first, second] = towers;
         let [island, more, other_island, other_more, waters, other_waters] = flood_each(
             [first & colour, first & shape, second & colour, second & shape, shores[0], shores[1]],
             [colour, shape, colour, shape, water, water],
         );
-        // Y7: a tower moves to unoccupied tiles of the islands under it that are its owner's.
+        // Y7: a tower moves to unoccupied tiles of those islands under it that belong to its owner.
         let free = !self.all_towers();
         Actions {
             towers,
@@ -71,7 +71,7 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// Y9: the cells of the waters on a tile's shore where it connects all others.
+    /// Y9: the water cells along a tile's shore where it connects all other tiles.
     #[inline(always)]
     fn slide_ends(&self, tile: C, waters: C) -> C {
         if tile.meets(self.coast.loose) {
@@ -80,10 +80,10 @@ impl<C: Cells> Syrtis<C> {
         self.bridging(tile, waters)
     }
 
-    /// The cells of the waters where a tile connects the parts into which the others fall without it.
+    /// The water cells where a tile connects the parts into which the other tiles fall without it.
     #[inline(always)]
     fn bridging(&self, tile: C, waters: C) -> C {
-        // It must touch all parts: at least it must have several groups around it.
+        // The tile must touch all parts, so it must at least have several groups around it.
         let (mut ends, mut left) = (waters, self.tiles ^ tile);
         if !self.coast.leaves_doubt() {
             ends &= parted(left).0;
@@ -94,7 +94,7 @@ impl<C: Cells> Syrtis<C> {
         loop {
             let sides = tile.neighbours() & left;
             if sides.is_single() {
-                // The last part is what the others have left, if that is anything.
+                // The last part is whatever is left, if anything.
                 return if left.is_none() { ends } else { ends & left.neighbours() };
             }
             let part = flood(sides.lowest(), left);
@@ -103,7 +103,7 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// Y8: unoccupied tiles beside an own tower with an open side, without which the others stay connected.
+    /// Y8: unoccupied tiles next to an own tower that have an open side and can go without disconnecting the others.
     #[inline(always)]
     fn sinks(&self, own: C) -> C {
         let beside = own.neighbours() & !self.all_towers();
@@ -111,7 +111,7 @@ impl<C: Cells> Syrtis<C> {
         if self.coast.leaves_doubt() { sinkable | self.proven_loose(beside) } else { sinkable }
     }
 
-    /// Those of some cells that hold tiles with an open side without which the others stay connected after all.
+    /// Finds the tiles among some cells that are loose although the quick test could not tell.
     #[cold]
     fn proven_loose(&self, cells: C) -> C {
         let unsure = cells & self.tiles & !self.tiles.enclosed() & !self.coast.loose;
@@ -128,8 +128,8 @@ impl<C: Cells> Syrtis<C> {
 #[inline]
 fn list<C: Cells, const N: usize>(steps: &mut Steps<Syrtis<C>>, targets: C, step: impl Fn(u8) -> Step) {
     let mut targets: u64 = targets.into();
-    // Several at a time, of which those without a target are taken back: how many there are is hard to guess, and a
-    // loop that ends unforeseeably costs more than a few steps too many.
+    // Writes several steps at a time and drops those without a target. The number of targets is unpredictable, and a
+    // mispredicted loop exit costs more than a few surplus steps.
     loop {
         let mut end = steps.len() + N;
         let some: [Step; N] = std::array::from_fn(|_| {

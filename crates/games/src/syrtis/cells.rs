@@ -1,4 +1,4 @@
-//! Sets of cells of the two boards, and what is connected in them.
+//! Sets of cells of the two boards, and connectivity within them.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr};
@@ -7,8 +7,8 @@ use kernel::boards::{member, members};
 
 use super::set_up;
 
-/// A set of cells, one bit each, row by row from a1. Every row is followed by a bit that is never a cell, so that shifts
-/// need no masks; what they carry off the board is kept or not by those who use them.
+/// A set of cells, one bit each, row by row from a1. An unused bit follows every row, so that shifts need no masks.
+/// Callers mask off what a shift carries off the board where it matters.
 pub trait Cells:
     Copy
     + Eq
@@ -28,13 +28,13 @@ pub trait Cells:
     + Shr<u8, Output = Self>
     + Mul<Output = Self>
 {
-    /// Cells along a side of the board.
+    /// Number of cells along a side of the board.
     const SIZE: u8;
 
-    /// From a cell to the one above it.
+    /// The distance from a cell to the one above it.
     const STRIDE: u8 = Self::SIZE + 1;
 
-    /// No cell.
+    /// The empty set.
     const NONE: Self;
 
     /// The lowest row.
@@ -43,35 +43,35 @@ pub trait Cells:
     /// The leftmost column.
     const COLUMN: Self;
 
-    /// Where the tiles are at the start (Y1).
+    /// The cells with tiles at the start (Y1).
     const ISLAND: Self;
 
     /// The set of one cell.
     fn of(cell: u8) -> Self;
 
-    /// One member of the set, as a set; nothing of nothing.
+    /// The lowest cell of the set, as a set; empty if the set is empty.
     #[must_use]
     fn lowest(self) -> Self;
 
-    /// The number of the lowest cell, or one beyond all cells if there is none.
+    /// The number of the lowest cell, or a number beyond all cells if the set is empty.
     #[inline]
     fn first(self) -> u8 {
         self.into().trailing_zeros() as u8
     }
 
-    /// How many cells two sets have together.
+    /// The total number of cells of two sets.
     fn count_both(sets: [Self; 2]) -> u32;
 
-    /// The cell that has `place` others before it in two sets, the second after the first: which set, and the cell.
+    /// The cell at index `place` of two concatenated sets: the index of its set, and the cell.
     fn pick(sets: [Self; 2], place: u32) -> (usize, u8);
 
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     fn count(self) -> u32 {
         self.into().count_ones()
     }
 
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     #[inline]
     fn is_none(self) -> bool {
         self == Self::NONE
@@ -89,7 +89,7 @@ pub trait Cells:
         !(self & other).is_none()
     }
 
-    /// The cells one by one.
+    /// Iterates over the cells.
     #[inline]
     fn each(self) -> impl Iterator<Item = u8> {
         kernel::boards::bits(self.into())
@@ -102,7 +102,7 @@ pub trait Cells:
         self << 1 | self >> 1 | self << Self::STRIDE | self >> Self::STRIDE
     }
 
-    /// The cells of which all four sides are in the set.
+    /// The cells whose four neighbours are all in the set.
     #[inline]
     #[must_use]
     fn enclosed(self) -> Self {
@@ -117,13 +117,13 @@ pub trait Cells:
         wide | wide << Self::STRIDE | wide >> Self::STRIDE
     }
 
-    /// Whether the set is one group; the empty set is none.
+    /// Whether the set is one connected group. The empty set is not.
     #[inline]
     fn is_connected(self) -> bool {
         self.may_be_connected() && !self.is_none() && flood(self.lowest(), self) == self
     }
 
-    /// Whether no cell is alone, unless it is all there is: most sets fail this.
+    /// Whether no cell is isolated, unless it is the only one. This quick test rejects most unconnected sets.
     #[inline]
     fn may_be_connected(self) -> bool {
         (self & !self.neighbours()).is_none() | self.is_single()
@@ -190,19 +190,19 @@ impl Cells for u64 {
     }
 }
 
-/// Spreads a set along the rows, then along the columns: as cheap as one spread each way, and it turns corners.
+/// Spreads a set along the rows, then along the columns. This costs as much as one spread each way, but turns corners.
 #[inline(always)]
 fn spread<C: Cells>(cells: C, within: C) -> C {
     let wide = cells | (cells << 1 | cells >> 1) & within;
     wide | (wide << C::STRIDE | wide >> C::STRIDE) & within
 }
 
-/// All of `within` that is connected with `seed`, which lies within.
+/// Flood fill: the part of `within` that is connected with `seed`, a subset of it.
 #[inline]
 pub(super) fn flood<C: Cells>(seed: C, within: C) -> C {
     let mut reached = seed;
     loop {
-        // Three spreads a round: the end of the loop is harder to guess than a spread is to make.
+        // Three spreads per round: a mispredicted loop exit costs more than a spread.
         let near = spread(spread(reached, within), within);
         reached = spread(near, within);
         if reached == near {
@@ -211,12 +211,12 @@ pub(super) fn flood<C: Cells>(seed: C, within: C) -> C {
     }
 }
 
-/// Several floods at once, so that one loop serves them all, and vector registers where the compiler sees it.
+/// Several flood fills in one loop, which the compiler can vectorise.
 #[inline(always)]
 pub(super) fn flood_each<C: Cells, const N: usize>(seeds: [C; N], within: [C; N]) -> [C; N] {
     let mut reached = seeds;
     loop {
-        // Four spreads a round: most need no second one, whose coming is hard to guess.
+        // Four spreads per round: most fills need no second round, whose branch is hard to predict.
         let mut near = reached;
         for _ in 0..3 {
             for i in 0..N {

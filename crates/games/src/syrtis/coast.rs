@@ -1,66 +1,66 @@
-//! What follows from where the tiles are, whatever is on them: waters, lakes, and the tiles that hold nothing together.
+//! What follows from the positions of the tiles alone: water, lakes, and tiles that hold no others together.
 
 use super::cells::Cells;
 
-/// Kept with the tiles, since most actions move none.
+/// Data derived from the tiles and stored with them, because most actions move no tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Coast<C> {
-    /// How many waters the tiles surround.
+    /// The number of lakes: waters that tiles enclose.
     pub(super) lakes: i8,
-    /// The tiles with an open side that could be taken away without disconnecting the others.
+    /// The tiles with an open side that can be removed without disconnecting the others.
     pub(super) loose: C,
     /// The cells of the bounding box without a tile.
     pub(super) water: C,
 }
 
 impl<C: Cells> Coast<C> {
-    /// The coast of no tiles.
+    /// The coast of an empty board.
     pub(super) const NONE: Coast<C> = Coast { water: C::NONE, loose: C::NONE, lakes: 0 };
 
-    /// The coast of tiles that are connected.
+    /// The coast of connected tiles.
     pub(super) fn of(tiles: C) -> Coast<C> {
         Coast::with(tiles, 1 - surplus(tiles))
     }
 
-    /// The coast of tiles of which it is known how many lakes they surround.
+    /// The coast of tiles with a known number of lakes.
     #[inline(always)]
     pub(super) fn with(tiles: C, lakes: i8) -> Coast<C> {
         let (several, many) = parted(tiles);
         let mut loose = !several;
         if lakes > 0 {
-            // Two groups part two waters around the tile; if one is a lake, the groups meet behind it.
+            // Two groups separate two waters around the tile. If one of these is a lake, the groups meet behind it.
             loose |= several & !many & between_waters(tiles);
         }
         let loose = loose & tiles & !tiles.enclosed();
         Coast { water: bounding_box(tiles) & !tiles, loose, lakes }
     }
 
-    /// Whether tiles that are not `loose` may be all the same: only where several lakes touch one tile.
+    /// Whether tiles outside `loose` may be loose nevertheless. That needs several lakes that touch one tile.
     #[inline]
     pub(super) fn leaves_doubt(&self) -> bool {
         self.lakes > 1
     }
 }
 
-/// How many more islands a set has than lakes.
+/// The number of islands minus the number of lakes of a set.
 #[inline]
 pub(super) fn surplus<C: Cells>(cells: C) -> i8 {
-    // Euler: cells and full squares of four, less the pairs of neighbours.
+    // Euler's formula: cells plus full squares of four, minus the pairs of neighbours.
     let beside = cells & cells >> 1;
     let above = cells & cells >> C::STRIDE;
     let squares = beside & beside >> C::STRIDE;
     C::count_both([cells, squares]) as i8 - C::count_both([beside, above]) as i8
 }
 
-/// The cells whose neighbours in the set fall into several groups on the ring of eight cells around, and those where they
-/// fall into more than two. Taking any other cell away disconnects nothing, and putting one there connects nothing.
+/// The cells whose neighbours in the set form several groups on the ring of eight cells around, and those where they
+/// form more than two. Removing any other cell disconnects nothing, and adding one there connects nothing.
 #[inline]
 pub(super) fn parted<C: Cells>(cells: C) -> (C, C) {
     let (north, east, south, west) = (cells >> C::STRIDE, cells >> 1, cells << C::STRIDE, cells << 1);
     let (north_east, south_east) = (cells >> (C::STRIDE + 1), cells << (C::STRIDE - 1));
     let (south_west, north_west) = (cells << (C::STRIDE + 1), cells >> (C::STRIDE - 1));
-    // Going round clockwise, the ring falls into as many groups as there are neighbours not linked to the next.
+    // Clockwise around the ring, there are as many groups as neighbours that are not linked to the next one.
     let north_ends = north & !(north_east & east);
     let east_ends = east & !(south_east & south);
     let south_ends = south & !(south_west & west);
@@ -72,10 +72,10 @@ pub(super) fn parted<C: Cells>(cells: C) -> (C, C) {
     (several, many)
 }
 
-/// The cells that touch both a lake and the water outside, if only by a corner.
+/// The cells that touch both a lake and the outer water, at least at a corner.
 fn between_waters<C: Cells>(tiles: C) -> C {
     let far = C::SIZE - 1;
-    // Cells at the border of the board touch the outside.
+    // Cells at the border of the board touch the outer water.
     let border = C::ROW | C::ROW << (far * C::STRIDE) | C::COLUMN | C::COLUMN << far;
     let water = (C::ROW * C::COLUMN) & !tiles;
     let mut outside = border & water;
@@ -90,12 +90,11 @@ fn between_waters<C: Cells>(tiles: C) -> C {
     (outside.ringed() | border) & (water & !outside).ringed()
 }
 
-/// The smallest rectangle around a connected set: it has cells in every row and column of its rectangle, so none
-/// need be filled in.
+/// The bounding box of a connected set, which has cells in every row and column of its box, so there are no gaps.
 #[inline]
 fn bounding_box<C: Cells>(cells: C) -> C {
     let (mut columns, mut rows) = (cells, cells);
-    // Two of them at a time, then four, then all.
+    // Combines two rows or columns, then four, then all.
     for i in [1, 2, C::SIZE - 4] {
         columns |= columns >> (i * C::STRIDE);
         rows |= rows >> i;
@@ -103,19 +102,19 @@ fn bounding_box<C: Cells>(cells: C) -> C {
     (columns & C::ROW) * (rows & C::COLUMN)
 }
 
-/// By how much the surplus of islands over lakes falls once a cell joins a set, and rises once it leaves: one less than
-/// the groups into which its neighbours fall on the ring around, each of which it joins to the others.
+/// By how much islands minus lakes falls when a cell is added to a set, and rises when it is removed: the number of
+/// groups that its neighbours form on the ring around it, minus one, because the cell joins them.
 #[inline]
 pub(super) fn joined<C: Cells>(cells: C, cell: u8) -> i8 {
-    // The block of nine cells with the cell in its middle begins a row and a column before it.
+    // The block of nine cells around the cell starts one row and one column before it.
     let block = cells.into().rotate_right(u32::from(cell).wrapping_sub(u32::from(C::STRIDE) + 1));
     let ring = block & (7 | 5 << C::STRIDE | 7 << (2 * C::STRIDE));
-    // Moves the three rows side by side, the highest first, clear of what else comes of the multiplication.
+    // The multiplication puts the three rows side by side, the highest first, clear of its other terms.
     let rows = ring.wrapping_mul(1 << C::STRIDE | 1 << (2 * C::STRIDE + 3) | 1 << (3 * C::STRIDE + 6));
     JOINED[(rows >> (3 * C::STRIDE) & 0o777) as usize]
 }
 
-/// By the tiles of a block of nine, its highest row first, the cell in the middle left empty.
+/// Indexed by the tiles of a block of nine, its highest row first, with the middle cell empty.
 static JOINED: [i8; 512] = {
     let mut table = [0; 512];
     let mut block = 0;

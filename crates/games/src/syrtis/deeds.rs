@@ -1,4 +1,4 @@
-//! What the actions of the play do to a position.
+//! The effects of the actions on a position.
 
 use std::hint::select_unpredictable;
 
@@ -21,12 +21,12 @@ impl<C: Cells> Syrtis<C> {
         self.to_play = self.to_play.opponent();
     }
 
-    /// Plays the action that `choose` names by a number, told how many there are.
+    /// Plays the action that `choose` picks by index, given the number of actions.
     #[inline(always)]
     pub(super) fn act_any(&mut self, choose: impl FnOnce(u32) -> u32) {
         let side = self.acting();
         let actions = self.actions();
-        // Whether a tile moves cannot be guessed and decides most of what follows, so it is found out first.
+        // Whether a tile moves is unpredictable and decides most of what follows, so it is determined first.
         let of_tiles = actions.of_tiles();
         let moves = C::count_both(actions.moves);
         let all = moves + C::count_both(of_tiles);
@@ -77,13 +77,13 @@ impl<C: Cells> Syrtis<C> {
         self.over = self.is_passed_out();
     }
 
-    /// Takes the tile off a cell, to another unless it sinks, and sees whether the play is over (Y11).
+    /// Removes the tile from a cell, moves it to another unless it sinks, and checks whether the game is over (Y11).
     #[inline(always)]
     fn move_tile(&mut self, from: u8, to: Option<u8>) {
         let tile = C::of(from);
         let put = to.map_or(C::NONE, C::of);
         let rest = self.tiles ^ tile;
-        // What a set gains by the tile that leaves it and loses by the one that comes.
+        // The change in islands minus lakes when the tile leaves one cell and arrives at another.
         let gain = |others| joined(others, from) - to.map_or(0, |to| joined(others, to));
         self.tiles = rest | put;
         self.coast = Coast::with(self.tiles, self.coast.lakes - gain(rest));
@@ -92,12 +92,12 @@ impl<C: Cells> Syrtis<C> {
             let is_white = of_white.meets(tile);
             let owner = usize::from(!is_white);
             kind += owner << index;
-            // The other tiles of its colour or of its shape: who owns it cannot be guessed.
+            // The other tiles of its colour or shape. The owner is unpredictable, so there are no branches.
             let others = *of_white ^ select_unpredictable(is_white, tile, rest);
             *of_white = select_unpredictable(is_white, others | put, *of_white);
             let surplus = &mut self.surplus[owner][index];
             *surplus += gain(others);
-            // Only the tile's sets have changed. More than one island more than lakes is more than one island.
+            // Only the tile's own sets have changed. A surplus above 1 means more than one island.
             if *surplus <= 1 && (others | put).is_connected() {
                 self.complete[owner] = true;
             }
@@ -107,7 +107,7 @@ impl<C: Cells> Syrtis<C> {
         self.over = self.complete != [false; 2] || self.sunk >= QUICKSAND;
     }
 
-    /// Y12: so many passes that initiative decides.
+    /// Y12: whether there were enough passes for initiative to decide.
     #[inline]
     pub(super) fn is_passed_out(&self) -> bool {
         let [white, black] = self.passes;

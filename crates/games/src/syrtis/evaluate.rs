@@ -1,11 +1,11 @@
-//! How well a player stands in Syrtis: how scattered each side's colour and shape are, the sinking, and the towers.
+//! Evaluation of Syrtis: how scattered each side's colour and shape are, sunk tiles, and towers.
 
 use kernel::{Evaluate, Game, Levels, Scale, Terms, levels};
 
 use super::cells::{Cells, flood};
 use super::{Deed, Phase, Side, Step, Syrtis};
 
-/// What the linear evaluator of Syrtis counts.
+/// The features of the linear evaluator of Syrtis.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts;
 
@@ -22,31 +22,31 @@ impl Terms<7> for Counts {
     const WEIGHTS: &'static str = include_str!("weights.txt");
 }
 
-/// Evaluates positions of Syrtis by a few counts, each with a weight.
+/// The linear evaluator of Syrtis, based on a few counts.
 pub type Linear = kernel::Linear<Counts, 7>;
 
-/// How levels 1 to 7 are weakened in Syrtis, as measured by `ludoteca ladder`.
+/// How levels 1 to 7 are weakened in Syrtis, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels =
     levels([(1, 500), (90, 50), (250, 40), (700, 20), (2_500, 10), (11_000, 0), (55_000, 0)]);
 
 /// How far the tiles of one colour or shape are from being one island.
 #[derive(Clone, Copy)]
 struct Scatter {
-    /// How many islands there are too many, less the lakes within.
+    /// The number of surplus islands, minus the lakes within them.
     islands: i32,
-    /// How many tiles lie outside the largest island.
+    /// The number of tiles outside the largest island.
     outside: i32,
 }
 
 impl Scatter {
-    /// A plain measure without any weights: which attribute is the better one, and which side, must not change with
+    /// A fixed measure without weights. The choice of the better attribute and of the better side must not depend on
     /// the weights, or the evaluator would not be linear in them.
     fn plainly(self) -> i32 {
         self.outside + 2 * self.islands
     }
 }
 
-/// What the scattering of a side's better and other attribute costs it.
+/// The cost of scattering for a side, given its better and its other attribute.
 fn cost(weights: &[i32; 7], [better, other]: [Scatter; 2]) -> i32 {
     let [tile, island, other_tile, other_island, ..] = *weights;
     better.outside * tile
@@ -55,12 +55,12 @@ fn cost(weights: &[i32; 7], [better, other]: [Scatter; 2]) -> i32 {
         + other.islands * other_island
 }
 
-/// How many tiles of a set lie outside its largest island.
+/// The number of tiles of a set outside its largest island.
 fn outside_largest<C: Cells>(tiles: C) -> i32 {
     let all = tiles.count() as i32;
     let (mut left, mut largest) = (tiles, 0);
     let mut unseen = all;
-    // What is left may be too little for another as large.
+    // Stop when the rest is too small for a larger island.
     while unseen > largest {
         let island = flood(left.lowest(), left);
         let size = island.count() as i32;
@@ -72,7 +72,7 @@ fn outside_largest<C: Cells>(tiles: C) -> i32 {
 }
 
 impl<C: Cells> Syrtis<C> {
-    /// How scattered a side's better and other attribute are.
+    /// How scattered a side's better attribute and its other attribute are.
     fn scatter(&self, side: Side) -> [Scatter; 2] {
         let [colour, shape] = [0, 1].map(|index| Scatter {
             islands: i32::from(self.surplus[side.index()][index]) - 1,
@@ -81,7 +81,7 @@ impl<C: Cells> Syrtis<C> {
         if colour.plainly() <= shape.plainly() { [colour, shape] } else { [shape, colour] }
     }
 
-    /// Whether a sink or a slide completes an island of the tile's colour or shape (Y11).
+    /// Whether a sink or a slide may complete an island of the tile's colour or shape (Y11).
     fn might_complete(&self, step: Step) -> bool {
         let (gone, come) = (C::of(step.from), if step.deed == Deed::Sink { C::NONE } else { C::of(step.to) });
         [self.white, self.tiles & !self.white, self.circles, self.tiles & !self.circles]
@@ -96,7 +96,7 @@ impl<C: Cells> Evaluate<Syrtis<C>> for Linear {
         let [white, black] = Side::BOTH.map(|side| game.scatter(side));
         let balance = cost(&self.weights, black) - cost(&self.weights, white);
         if game.phase != Phase::Play {
-            // Nobody knows yet who will have which side: whoever chooses takes the better one.
+            // The sides are not chosen yet: the player who chooses takes the better one.
             let plainly = |[better, other]: [Scatter; 2]| 5 * better.plainly() + 2 * other.plainly();
             let chooser = if plainly(white) <= plainly(black) { balance } else { -balance };
             return if game.phase == Phase::Side { chooser } else { -chooser };

@@ -1,4 +1,4 @@
-//! How the pieces of Syrtis look in a terminal.
+//! The pieces of Syrtis in a terminal.
 
 use kernel::{Glyph, Tint};
 

@@ -1,4 +1,4 @@
-//! Syrtis: an island of tiles shifts and sinks; whoever joins all tiles of an own colour or shape, wins.
+//! Syrtis: tiles of an island shift and sink; a player who connects all tiles of an own colour or shape wins.
 
 mod actions;
 mod cells;
@@ -24,13 +24,13 @@ use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
 use coast::{Coast, surplus};
 
-/// The game of 16 tiles on the board of five by five.
+/// The game with 16 tiles on the five by five board.
 pub type Minor = Syrtis<u32>;
 
-/// The game of 36 tiles on the board of seven by seven.
+/// The game with 36 tiles on the seven by seven board.
 pub type Major = Syrtis<u64>;
 
-/// What a player plays: White owns everything white and everything circular, Black the rest.
+/// A side: White owns everything white and everything circular, Black owns the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Side {
@@ -54,7 +54,7 @@ impl Side {
     }
 }
 
-/// What is to be done next.
+/// What happens next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 enum Phase {
@@ -72,7 +72,7 @@ enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Deed {
-    /// Exchanges the tiles on an odd number and the next even one (Y3): `from` and `to`.
+    /// Exchanges the tiles of an odd number (`from`) and the next even number (`to`) (Y3).
     Swap,
     /// Places the next tower (Y4).
     Place,
@@ -80,7 +80,7 @@ enum Deed {
     White,
     /// Takes Black (Y5).
     Black,
-    /// Moves the tower on `from` to the tile `to` (Y7), or slides its tile with it where there is water (Y9).
+    /// Moves the tower on `from` to the tile `to` (Y7), or slides it with its tile if `to` is water (Y9).
     Move,
     /// Sinks a tile (Y8).
     Sink,
@@ -88,7 +88,7 @@ enum Deed {
     Pass,
 }
 
-/// One decision. A deed that moves nothing has `from` and `to` alike: the one cell it needs, or 0.
+/// One decision. If nothing moves, `from` and `to` are equal: the cell concerned, or 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(4))]
 pub struct Step {
@@ -103,44 +103,44 @@ impl Step {
     }
 }
 
-/// How many tiles sunk in a row win (Y11), and how many passes of one player end the game (Y12).
+/// The number of tiles sunk in a row that wins (Y11), and of passes of one player that ends the game (Y12).
 const QUICKSAND: u8 = 4;
 const MOST_PASSES: u8 = 4;
 
 /// A position of Syrtis.
 ///
-/// The order of the fields keeps apart what is written singly and asked for together right after: read as one, it would
-/// have to wait until it has left the processor's queue of writes.
+/// The order of the fields avoids store-forwarding stalls: fields that are written one by one and read together right
+/// afterwards are kept apart, because a wide read would have to wait for the pending writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Syrtis<C> {
-    /// The key of the tiles; the rest of the text is folded in when it is asked for.
+    /// The key of the tiles; [`Game::key`] adds the other fields.
     tiles_key: u64,
-    /// The tiles that are white; the others are black.
+    /// The white tiles; the others are black.
     white: C,
     /// The cells of each side's towers.
     towers: [C; 2],
-    /// How many more islands than lakes each side's colour and shape have.
+    /// The number of islands minus lakes of each side's colour and shape.
     surplus: [[i8; 2]; 2],
-    /// Who has completed an island (Y11); kept in the play only, where it follows from the tiles.
+    /// Whether each side has completed an island (Y11). Set only during play, where it follows from the tiles.
     complete: [bool; 2],
-    /// Who sank last; White as long as nobody has, so that this is who has the initiative (Y12).
+    /// The side that sank last, or White before the first sink. This side has the initiative (Y12).
     sinker: Side,
-    /// How many tiles that side has sunk since the other last sank one.
+    /// The number of tiles that side has sunk since the other side last sank one.
     sunk: u8,
-    /// How many own turns in a row each side has passed.
+    /// The number of own turns in a row that each side has passed.
     passes: [u8; 2],
     phase: Phase,
-    /// Whether the play is over: asked for in every position, while few actions can end it.
+    /// Whether the game is over. Stored because every position asks for it, while few actions can end the game.
     over: bool,
     to_play: Seat,
-    /// Who plays White; seat 1 until it is chosen.
+    /// The player of White; seat 1 until it is chosen.
     white_seat: Seat,
     published: bool,
     tiles: C,
-    /// The tiles that are circles; the others are squares.
+    /// The circular tiles; the others are square.
     circles: C,
-    /// At the end, so that its water is not read together with what follows.
+    /// Last, so that its `water` is not read together with the fields after it.
     coast: Coast<C>,
 }
 
@@ -150,16 +150,16 @@ static TOWER_KEYS: [[u64; 64]; 2] = [zobrist(44), zobrist(45)];
 static SUNK_KEYS: [[u64; QUICKSAND as usize + 1]; 2] = [zobrist(46), zobrist(47)];
 static PASS_KEYS: [[u64; MOST_PASSES as usize + 1]; 2] = [zobrist(48), zobrist(49)];
 static PHASE_KEYS: [u64; 4] = zobrist(50);
-/// Of who plays next, then of who plays White.
+/// Keys of the next player, then of the player of White.
 static SEAT_KEYS: [u64; 4] = zobrist(51);
 
-/// The kind of a tile by who owns its colour and its shape: a number of which 3 less it is the opposite's.
+/// The kind of a tile, by the owners of its colour and shape. The opposite kind is 3 minus this number.
 const fn kind(colour: Side, shape: Side) -> usize {
     colour.index() + 2 * shape.index()
 }
 
 impl<C: Cells> Syrtis<C> {
-    /// A board without tiles, before anything has happened.
+    /// An empty board at the start of the game.
     fn empty(variant: &SyrtisVariant) -> Syrtis<C> {
         debug_assert_eq!(variant.island.size(), C::SIZE, "the board's size is fixed by its type");
         Syrtis {
@@ -182,17 +182,17 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// The cells of the island the game started on, in the order of their numbers.
+    /// The cells of the starting island, in the order of their numbers.
     fn island(&self) -> &'static [u8] {
         set_up::island(C::SIZE)
     }
 
-    /// How many tiles of each kind there were.
+    /// The number of tiles of each kind at the start.
     fn of_each_kind(&self) -> u8 {
         self.island().len() as u8 / 4
     }
 
-    /// The side whose turn of the play it is.
+    /// The side to play.
     #[inline]
     fn acting(&self) -> Side {
         Side::of(self.to_play.index() ^ self.white_seat.index())
@@ -213,14 +213,14 @@ impl<C: Cells> Syrtis<C> {
         [self.white ^ turned, self.circles ^ turned]
     }
 
-    /// Whether all tiles of the side's colour or all of its shape are connected, if there are any.
+    /// Whether all tiles of the side's colour or all of its shape are connected. An empty set does not count.
     fn completes(&self, side: Side) -> bool {
-        // More than one island more than lakes is more than one island.
+        // A surplus above 1 means more than one island.
         let surplus = self.surplus[side.index()];
         self.owned(side).into_iter().zip(surplus).any(|(set, surplus)| surplus <= 1 && set.is_connected())
     }
 
-    /// How many more islands than lakes each side's colour and shape have, counted afresh.
+    /// The number of islands minus lakes of each side's colour and shape, computed from scratch.
     fn count_surplus(&self) -> [[i8; 2]; 2] {
         Side::BOTH.map(|side| self.owned(side).map(surplus))
     }
@@ -231,7 +231,7 @@ impl<C: Cells> Syrtis<C> {
         [self.white, self.circles].map(|of_white| Side::of(usize::from(!of_white.meets(C::of(cell)))))
     }
 
-    /// Takes the tile off a cell, or puts one there; the coast is left to the caller.
+    /// Removes the tile from a cell, or puts one there. The caller updates the coast.
     #[inline]
     fn flip_tile(&mut self, cell: u8, [colour, shape]: [Side; 2]) {
         let tile = C::of(cell);
@@ -241,13 +241,13 @@ impl<C: Cells> Syrtis<C> {
         self.tiles_key ^= TILE_KEYS[kind(colour, shape)][usize::from(cell & 63)];
     }
 
-    /// Whether a tower takes its tile along.
+    /// Whether a tower moves together with its tile.
     #[inline]
     fn is_slide(&self, step: Step) -> bool {
         (step.deed == Deed::Move) & !self.tiles.meets(C::of(step.to))
     }
 
-    /// Whether the play ends with this position (Y11, Y12).
+    /// Whether the game ends with this position (Y11, Y12).
     #[inline]
     fn ends(&self) -> bool {
         self.complete != [false; 2] || self.sunk >= QUICKSAND || self.is_passed_out()

@@ -17,7 +17,7 @@ pub(super) const KINDS: [(char, &str, [Side; 2]); 4] = [
 const PHASES: [(&str, Phase); 4] =
     [("swap", Phase::Swap), ("towers", Phase::Towers), ("side", Phase::Side), ("play", Phase::Play)];
 
-/// The sides in steps and fields.
+/// The letters and names of the sides in steps and fields.
 pub(super) const LETTERS: [char; 2] = ['w', 'b'];
 pub(super) const NAMES: [&str; 2] = ["white", "black"];
 
@@ -30,7 +30,7 @@ impl<C: Cells> Syrtis<C> {
         self.square().name(cell % C::STRIDE, cell / C::STRIDE)
     }
 
-    /// The cell in a row counted from the top.
+    /// The cell in a row, counted from the top, and column.
     pub(super) fn cell(&self, row: usize, column: usize) -> u8 {
         (C::SIZE - 1 - row as u8) * C::STRIDE + column as u8
     }
@@ -45,12 +45,12 @@ impl<C: Cells> Syrtis<C> {
         (self.tiles.meets(C::of(cell))).then(|| self.owners(cell))
     }
 
-    /// Whose tower stands on a cell.
+    /// The owner of the tower on a cell.
     pub(super) fn tower(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.towers[side.index()].meets(C::of(cell)))
     }
 
-    /// The cells of a side's towers by column, then row.
+    /// The cells of a side's towers, sorted by column, then by row.
     fn tower_names(&self, side: Side) -> String {
         let mut names: Vec<String> = self.towers[side.index()].each().map(|cell| self.name(cell)).collect();
         names.sort_unstable();

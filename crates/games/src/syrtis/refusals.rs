@@ -1,4 +1,4 @@
-//! Positions that no game can reach for a reason one can count.
+//! Rejects positions that no game can reach, based on counts.
 
 use kernel::{ReadError, Seat};
 
@@ -8,8 +8,7 @@ use super::notation::{KINDS, NAMES};
 use super::{Phase, Side, Syrtis};
 
 impl<C: Cells> Syrtis<C> {
-    /// Refuses what can be counted and cannot be, and completes what follows from the tiles. Of a finished game only the pieces are
-    /// counted.
+    /// Rejects impossible counts, and fills in what follows from the tiles. In a finished game only pieces are counted.
     pub(super) fn counted(mut self) -> Result<Syrtis<C>, ReadError> {
         self.count_tiles()?;
         self.count_towers()?;
@@ -32,7 +31,7 @@ impl<C: Cells> Syrtis<C> {
         Ok(self)
     }
 
-    /// Y2, Y8, Y9: no more of a kind than there were, and all connected.
+    /// Y2, Y8, Y9: no more tiles of a kind than at the start, and all tiles connected.
     fn count_tiles(&self) -> Result<(), ReadError> {
         let most = u32::from(self.of_each_kind());
         for (_, name, owners) in KINDS {
@@ -49,7 +48,7 @@ impl<C: Cells> Syrtis<C> {
         Ok(())
     }
 
-    /// Y4, Y7: as many towers as the phase has, each on a tile of its side's colour or shape.
+    /// Y4, Y7: the number of towers matches the phase, and each is on a tile of its side's colour or shape.
     fn count_towers(&self) -> Result<(), ReadError> {
         let error = |problem: String| Err(ReadError::new("TOWERS", problem));
         for side in Side::BOTH {
@@ -75,7 +74,7 @@ impl<C: Cells> Syrtis<C> {
         error(format!("found {} white and {} black towers, expected {expected}", found[0], found[1]))
     }
 
-    /// Y1 to Y5: the island as it was dealt, and nothing has happened yet.
+    /// Y1 to Y5: the island is as dealt, and nothing has happened yet.
     fn check_set_up(&self) -> Result<(), ReadError> {
         let error = |field, problem: String| Err(ReadError::new(field, problem));
         for (index, pair) in self.island().chunks_exact(2).enumerate() {

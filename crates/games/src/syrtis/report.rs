@@ -1,4 +1,4 @@
-//! Syrtis in the forms of the course report: the printed board, the Prolog list, the predicates of the moves.
+//! Syrtis in the course report's notation: the printed board, the Prolog list, moves as predicates.
 
 use kernel::prolog::Term;
 use kernel::{ReadError, Report};
@@ -53,7 +53,7 @@ impl<C: Cells> Report for Syrtis<C> {
             }
         }
         syrtis.surplus = syrtis.count_surplus();
-        // What such a board leaves out: see "Report forms" in RULES.md.
+        // For information that such a board lacks, see "Report forms" in RULES.md.
         syrtis.phase = match syrtis.all_towers().count() {
             0 if syrtis.needs_swap() => Phase::Swap,
             0..=3 => Phase::Towers,
@@ -118,7 +118,7 @@ fn side(term: &Term) -> Option<Side> {
     }
 }
 
-/// A report's letters for a cell, blanks left out: nothing, colour and shape, or a tower before them.
+/// Reads a report's letters for a cell, without spaces: nothing, colour and shape, or a tower before them.
 fn read_word(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
     let side = |letters: [char; 2], letter| letters.iter().position(|l| *l == letter).map(Side::of);
     let letters: Vec<char> = word.chars().collect();
@@ -131,10 +131,10 @@ fn read_word(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
     Some((Some([side(COLOURS, tile[0])?, side(SHAPES, tile[1])?]), tower))
 }
 
-/// The cells of a report's board without their blanks: of the printed one (` BC|BPC|   `) or of the Prolog list.
+/// The cells of a report's board without spaces, printed (` BC|BPC|   `) or as a Prolog list.
 fn report_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
     if text.contains('|') {
-        // Blanks at the ends of a line say nothing: what is left of a cell shows whether a tower stands there.
+        // Spaces at the ends of a line do not matter: the letters of a cell show whether it has a tower.
         let row = |line: &str| line.split('|').map(|word| word.trim().to_owned()).collect();
         return Ok(text.lines().filter(|line| !line.trim().is_empty()).map(row).collect());
     }

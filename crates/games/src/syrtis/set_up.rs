@@ -1,4 +1,4 @@
-//! Before the play: the two islands and the numbers of their cells, the deal, swaps, towers and sides (Y1 to Y5).
+//! The set-up: the two islands and the numbers of their cells, the deal, swaps, towers and sides (Y1 to Y5).
 
 use std::hint::select_unpredictable;
 
@@ -44,7 +44,7 @@ const fn cells<const SIZE: usize, const TILES: usize>(map: [[u8; SIZE]; SIZE]) -
     cells
 }
 
-/// The set of some cells.
+/// The set of these cells.
 pub(super) const fn set(cells: &[u8]) -> u64 {
     let mut set = 0;
     let mut i = 0;
@@ -55,7 +55,7 @@ pub(super) const fn set(cells: &[u8]) -> u64 {
     set
 }
 
-/// The cells of the island on a board of this size, in the order of their numbers: an odd one, the next even one.
+/// The cells of the island on a board of this size, in the order of their numbers, so that odd and even ones alternate.
 pub(super) fn island(size: u8) -> &'static [u8] {
     if size == 5 { &MINOR } else { &MAJOR }
 }
@@ -64,8 +64,8 @@ impl<C: Cells> Syrtis<C> {
     /// A start position (Y2).
     pub(super) fn deal(variant: &SyrtisVariant, dice: &mut Dice) -> Syrtis<C> {
         let mut start = Syrtis::empty(variant);
-        // Opposites leave together, so there are always as many of a kind left as of its opposite.
-        // A tile is alike if its colour and its shape have one owner; the opposite of such a tile is another.
+        // Opposite tiles are dealt together, so a kind and its opposite always have equal numbers left.
+        // A tile is "alike" if its colour and its shape have the same owner; so is its opposite.
         let mut alike_left = start.of_each_kind();
         let mut unlike_left = alike_left;
         for pair in start.island().chunks_exact(2) {
@@ -82,14 +82,14 @@ impl<C: Cells> Syrtis<C> {
             start.tiles_key ^=
                 TILE_KEYS[kind][usize::from(pair[0] & 63)] ^ TILE_KEYS[3 - kind][usize::from(pair[1] & 63)];
         }
-        // Known beforehand, so that the coast is worked out by the compiler.
+        // A constant, so that the compiler computes the coast.
         start.tiles = C::ISLAND;
         start.coast = Coast::of(C::ISLAND);
         start.end_swaps();
         start
     }
 
-    /// The steps before the play.
+    /// The legal steps of the set-up.
     pub(super) fn set_up_steps(&self, steps: &mut Steps<Syrtis<C>>) {
         match self.phase {
             Phase::Swap => {
@@ -102,7 +102,7 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// Plays the step before the play that `choose` names by a number, told how many there are.
+    /// Plays the set-up step that `choose` picks by index, given the number of steps.
     pub(super) fn set_up_any(&mut self, steps: &mut Steps<Syrtis<C>>, choose: impl FnOnce(u32) -> u32) {
         match self.phase {
             Phase::Towers => {
@@ -124,7 +124,7 @@ impl<C: Cells> Syrtis<C> {
         (colour | shape) & !self.all_towers()
     }
 
-    /// Plays a step before the play (Y3 to Y5).
+    /// Plays a step of the set-up (Y3 to Y5).
     pub(super) fn set_up(&mut self, Step { deed, from, to }: Step) {
         match deed {
             Deed::Swap => self.swap([from, to]),
@@ -143,7 +143,7 @@ impl<C: Cells> Syrtis<C> {
         self.end_swaps();
     }
 
-    /// Y3: swaps are over as soon as none is needed.
+    /// Y3: ends the swaps when none is needed.
     fn end_swaps(&mut self) {
         self.surplus = self.count_surplus();
         if !self.needs_swap() {
@@ -163,7 +163,7 @@ impl<C: Cells> Syrtis<C> {
         (self.phase, self.to_play) = (Phase::Play, self.white_seat);
     }
 
-    /// Y3: a colour or a shape is complete before the play.
+    /// Y3: whether a colour or a shape is complete before the play.
     pub(super) fn needs_swap(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.completes(side))
     }

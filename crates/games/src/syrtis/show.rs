@@ -1,20 +1,20 @@
-//! Syrtis as a picture: tiles in the sea, towers on them, and what has been sunk and passed beside the board.
+//! The picture of Syrtis: tiles in the sea, towers on them, and sunk tiles and passes beside the board.
 
 use kernel::{Change, Game, Glyph, Place, Point, Scene, Seat, Shape, Show, Spot};
 
 use super::cells::Cells;
 use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
 
-/// By the owner of the colour, then by the owner of the shape.
+/// Indexed by the owner of the colour, then by the owner of the shape.
 const TILES: [[&str; 2]; 2] = [["white-circle", "white-square"], ["black-circle", "black-square"]];
-/// By side, as are the trays.
+/// Indexed by side, like the trays.
 const TOWERS: [&str; 2] = ["white-tower", "black-tower"];
 const TOWER_TRAYS: [&str; 2] = ["towers-white", "towers-black"];
 const SUNK_TRAYS: [&str; 2] = ["sunk-white", "sunk-black"];
 const PASS_TRAYS: [&str; 2] = ["passes-white", "passes-black"];
 const SIDE_BUTTONS: [(&str, &str); 2] = [("white", "button-white"), ("black", "button-black")];
 
-/// Tiles lie at the bottom, towers on them.
+/// The levels of tiles and of the towers on them.
 const TILE: u8 = 0;
 const TOWER: u8 = 1;
 
@@ -31,7 +31,7 @@ impl<C: Cells> Syrtis<C> {
         self.tile(cell).map(|[colour, shape]| TILES[colour.index()][shape.index()])
     }
 
-    /// Whose a side's towers are, once that is chosen.
+    /// The owner of a side's towers, once the sides are chosen.
     fn owner(&self, side: Side) -> Option<Seat> {
         (self.phase == Phase::Play).then(|| self.seat(side))
     }
@@ -46,7 +46,7 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// What lies beside the board: towers to place, then who sank how many last and who passed how often.
+    /// The trays beside the board: towers to place, the last sinks, and the passes of each side.
     fn trays(&self, scene: &mut Scene) {
         let placed = self.towers.map(|towers| towers.count() as u8);
         for (i, side) in Side::BOTH.into_iter().enumerate() {
@@ -63,7 +63,7 @@ impl<C: Cells> Syrtis<C> {
         }
     }
 
-    /// What an action does to the trays of tiles sunk and turns passed.
+    /// The changes of an action to the trays of sunk tiles and passes.
     fn tray_changes(&self, deed: Deed) -> Vec<Change> {
         let acting = self.acting();
         let appears = |tray, symbol: &'static str| Change::Appears {

@@ -1,5 +1,5 @@
-//! The symmetries of Syrtis: those of the board, exchanging colours with shapes, exchanging the seats, and exchanging
-//! White with Black.
+//! The symmetries of Syrtis: those of the board, exchange of colours with shapes, exchange of the seats, and exchange
+//! of White with Black.
 
 use kernel::Symmetry;
 use kernel::boards::SquareSymmetry;
@@ -8,14 +8,14 @@ use super::cells::Cells;
 use super::coast::Coast;
 use super::{Deed, Phase, Side, Step, Syrtis};
 
-/// What a symmetry does, as bits of its number; the lowest two count quarter turns.
+/// The parts of a symmetry, as bits of its number. The lowest two count quarter turns.
 const QUARTERS: usize = 3;
-/// White becomes circular and black square, and the other way round: each side owns both of its own.
+/// White becomes circular and black becomes square, and vice versa. Both attributes of a side stay with that side.
 const RELABELLED: usize = 1 << 2;
 const MIRRORED: usize = 1 << 3;
-/// Seat 1 takes the place of seat 2, whatever side it plays.
+/// Exchanges the seats, whatever sides they play.
 const SEATS: usize = 1 << 4;
-/// White becomes Black, played by the same seat.
+/// White becomes Black and vice versa, each still played by the same seat.
 const SIDES: usize = 1 << 5;
 
 impl<C: Cells> Syrtis<C> {
@@ -28,11 +28,11 @@ impl<C: Cells> Syrtis<C> {
 impl<C: Cells> Symmetry for Syrtis<C> {
     fn symmetries(&self) -> usize {
         match self.phase {
-            // Y12: as long as nobody has sunk a tile, White has the initiative.
+            // Y12: until a tile has been sunk, White has the initiative.
             Phase::Play if self.sunk > 0 => 2 * SIDES,
             // Y4, Y5: the set-up treats seats and sides differently.
             Phase::Play => SIDES,
-            // Y1: the island of Major has the symmetries of the square, that of Minor turns but cannot be mirrored.
+            // Y1: the island of Major has all symmetries of the square, that of Minor only the rotations.
             _ if C::SIZE == u64::SIZE => SEATS,
             _ => MIRRORED,
         }

@@ -2,12 +2,12 @@
 
 use kernel::{RuleSet, Variant};
 
-/// How Syrtis is played.
+/// A variant of Syrtis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SyrtisVariant {
-    /// Where the game is played (Y1), which is fixed by the position's type.
+    /// The island (Y1), which the position's type determines.
     pub island: Island,
-    /// Whose rules are followed (Y12).
+    /// The rule set (Y12).
     pub rules: RuleSet,
 }
 
@@ -21,7 +21,7 @@ pub enum Island {
 }
 
 impl Island {
-    /// Cells along a side of the board.
+    /// Number of cells along a side of the board.
     #[must_use]
     pub const fn size(self) -> u8 {
         match self {

@@ -22,7 +22,7 @@ pub fn bits(mut board: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// All of `within` that can be reached from `seed`, where `spread` gives a set and its neighbours.
+/// Flood fill: the part of `within` that is reachable from `seed`. `spread` returns a set together with its neighbours.
 #[inline]
 pub fn flood(seed: u64, within: u64, spread: impl Fn(u64) -> u64) -> u64 {
     let mut reached = seed & within;

@@ -1,4 +1,4 @@
-//! Finding one member of bitboards by its number, without going through those before it.
+//! Selects the n-th set bit of bitboards without iterating over the bits before it.
 
 use std::hint::select_unpredictable;
 
@@ -7,19 +7,19 @@ const fn bytes(number: u64) -> u64 {
     number.wrapping_mul(0x0101_0101_0101_0101)
 }
 
-/// How many members sets have together.
+/// The total number of members of the sets.
 #[inline]
 pub fn members<const N: usize>(sets: [u64; N]) -> u32 {
     sets.map(|set| up_to_bytes(set) >> 56).iter().sum::<u64>() as u32
 }
 
-/// The member that has `place` others before it in sets taken one after the other: its bit, counted through all of them.
-/// The place must be less than the number of members.
+/// The member at index `place` of the concatenated sets, as a bit index over all of them. The index must be less than
+/// the number of members.
 #[inline]
 pub fn member<const N: usize>(sets: [u64; N], place: u32) -> u32 {
     let place = u64::from(place);
     let counts = sets.map(up_to_bytes);
-    // Which set it is in cannot be guessed: no branches here.
+    // The branch predictor cannot guess the set, so there are no branches here.
     let (mut start, mut set, mut up_to) = (0, sets[0], counts[0]);
     let (mut before, mut end) = (0, counts[0] >> 56);
     for i in 1..N {
@@ -33,28 +33,28 @@ pub fn member<const N: usize>(sets: [u64; N], place: u32) -> u32 {
     start + nth(set, up_to, place - before)
 }
 
-/// For each byte of a set how many members it and the bytes below it have. Baseline x86-64 has no instruction that
-/// counts bits: so counting has done half the work of finding.
+/// For each byte of a set, the number of members in it and the bytes below it. Baseline x86-64 has no popcount
+/// instruction, so counting this way already does half the work of finding a member.
 #[inline]
 const fn up_to_bytes(set: u64) -> u64 {
     let pairs = set - (set >> 1 & bytes(0x55));
     let nibbles = (pairs & bytes(0x33)) + (pairs >> 2 & bytes(0x33));
-    // Times a one in every byte, each byte is added to all above it. Masked only after the addition, this would be known
-    // to the compiler as counting bits, which it would then do once more and otherwise.
+    // Multiplying by a one in every byte adds each byte to all bytes above it. If the mask came after the addition, the
+    // compiler would recognise a popcount and emit a second, separate one.
     bytes((nibbles & bytes(0x0F)) + (nibbles >> 4 & bytes(0x0F)))
 }
 
-/// The member of a set that has `n` below it.
+/// The member of a set with `n` members below it.
 #[inline]
 const fn nth(set: u64, up_to: u64, n: u64) -> u32 {
-    // A byte is passed if it and those below have no more than `n` members: then its top bit is not borrowed from.
+    // A byte is skipped if it and the bytes below have at most `n` members; then its top bit survives the subtraction.
     let passed = (bytes(n) | bytes(0x80)) - up_to;
     let start = (!passed & bytes(0x80)).trailing_zeros() & 0x38;
     let below = (up_to << 8) >> start & 0xFF;
     start + NTH[(set >> start & 0xFF) as usize][(n - below) as usize & 7] as u32
 }
 
-/// By a byte and a number: the bit of the byte that has so many below it.
+/// For a byte and a number `n`: the bit of the byte with `n` set bits below it.
 static NTH: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;

@@ -1,11 +1,11 @@
-//! Square boards: a1 is bottom left, letters name columns, numbers rows.
+//! Square boards: a1 is at the bottom left, letters name columns, numbers name rows.
 
 use crate::{Cell, Label, Point, Scene, Spot};
 
 /// The eight directions of a square board; north is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[allow(missing_docs)] // their names say all
+#[allow(missing_docs)] // self-explanatory names
 pub enum Compass {
     North,
     NorthEast,
@@ -18,7 +18,7 @@ pub enum Compass {
 }
 
 impl Compass {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Compass; 8] = [
         Compass::North,
         Compass::NorthEast,
@@ -30,10 +30,10 @@ impl Compass {
         Compass::NorthWest,
     ];
 
-    /// The four orthogonal ones, clockwise from north.
+    /// The four orthogonal directions, clockwise from north.
     pub const ORTHOGONAL: [Compass; 4] = [Compass::North, Compass::East, Compass::South, Compass::West];
 
-    /// Columns to the right and rows up of one step.
+    /// One step as (columns to the right, rows up).
     #[must_use]
     pub const fn delta(self) -> (i8, i8) {
         match self {
@@ -58,26 +58,26 @@ impl Compass {
 /// A board of square cells, at most 26 wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
-    /// Cells from left to right.
+    /// Number of cells from left to right.
     pub columns: u8,
-    /// Cells from bottom to top.
+    /// Number of cells from bottom to top.
     pub rows: u8,
 }
 
 impl Square {
-    /// A board as wide as high.
+    /// A board with equal width and height.
     #[must_use]
     pub const fn of(size: u8) -> Square {
         Square { columns: size, rows: size }
     }
 
-    /// The name of a cell, both numbers counted from 0, the row from the bottom.
+    /// The name of a cell. Column and row are counted from 0, the row from the bottom.
     #[must_use]
     pub fn name(self, column: u8, row: u8) -> String {
         format!("{}{}", char::from(b'a' + column), row + 1)
     }
 
-    /// Reads a cell's name; nothing if there is no such cell or it is spelled otherwise.
+    /// Reads a cell's name. Returns `None` if there is no such cell or the spelling is not canonical.
     #[must_use]
     pub fn read(self, name: &str) -> Option<(u8, u8)> {
         let column = name.bytes().next()?.checked_sub(b'a').filter(|column| *column < self.columns)?;
@@ -85,13 +85,13 @@ impl Square {
         (self.name(column, row) == name).then_some((column, row))
     }
 
-    /// Where a cell's middle is in a scene: cells are one unit wide, the margin for coordinates half a unit.
+    /// The centre of a cell in a scene. Cells are one unit wide; the margin for coordinates is half a unit.
     #[must_use]
     pub fn centre(self, column: u8, row: u8) -> Point {
         Point { x: f32::from(column) + 1.0, y: f32::from(self.rows - row) - 0.5 }
     }
 
-    /// A scene with the board's cells and coordinates, and no pieces; `surface` names what a cell looks like.
+    /// A scene with the board's cells and coordinates, without pieces. `surface` names the look of a cell.
     #[must_use]
     pub fn scene(self, surface: impl Fn(u8, u8) -> &'static str) -> Scene {
         let mut scene = Scene::new(f32::from(self.columns) + 1.0, f32::from(self.rows) + 0.5);

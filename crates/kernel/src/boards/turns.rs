@@ -1,8 +1,8 @@
-//! The eight ways to lay a square board on itself.
+//! The eight symmetries of a square board.
 
 use super::Compass;
 
-/// A symmetry of the square: perhaps mirrored left to right, then turned clockwise by quarters.
+/// A symmetry of the square: optionally mirrored left to right, then rotated clockwise by quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareSymmetry {
     quarters: u8,
@@ -10,16 +10,16 @@ pub struct SquareSymmetry {
 }
 
 impl SquareSymmetry {
-    /// How many there are.
+    /// The number of symmetries.
     pub const COUNT: usize = 8;
 
-    /// A symmetry by number: 0 is the identity, 1 to 3 are the turns, 4 to 7 are mirrored.
+    /// A symmetry by number: 0 is the identity, 1 to 3 are the rotations, 4 to 7 are mirrored.
     #[must_use]
     pub const fn numbered(number: usize) -> SquareSymmetry {
         SquareSymmetry { quarters: (number % 4) as u8, mirrored: number % SquareSymmetry::COUNT >= 4 }
     }
 
-    /// Where a cell comes to lie on a board of this size, as column and row counted from 0, the row from the bottom.
+    /// The image of a cell on a board of this size, as column and row counted from 0, the row from the bottom.
     #[must_use]
     pub const fn cell(self, size: u8, (column, row): (u8, u8)) -> (u8, u8) {
         let last = size - 1;
@@ -32,14 +32,14 @@ impl SquareSymmetry {
         }
     }
 
-    /// Where a cell comes to lie whose number counts the columns, and `stride` for each row.
+    /// The image of a cell given as a number, `row * stride + column`.
     #[must_use]
     pub const fn numbered_cell(self, size: u8, stride: u8, cell: u8) -> u8 {
         let (column, row) = self.cell(size, (cell % stride, cell / stride));
         row * stride + column
     }
 
-    /// Where a direction comes to point.
+    /// The image of a direction.
     #[must_use]
     pub fn direction(self, direction: Compass) -> Compass {
         let clockwise = if self.mirrored { 8 - direction as usize } else { direction as usize };

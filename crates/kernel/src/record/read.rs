@@ -1,8 +1,8 @@
-//! Reading a record's text: tags, turns and comments. Nothing is replayed here.
+//! Parses a record's text into tags, turns and comments, without replaying the turns.
 
 use super::{Record, RecordError, RecordTurn};
 
-/// A record's text as far as it has not been read.
+/// The part of a record's text that has not been read yet.
 pub(super) struct Reader<'a> {
     rest: &'a str,
     line: usize,
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A turn ends at a blank or a comment, but not inside a term's parentheses.
+    /// A turn ends at whitespace or a comment, but not inside a term's parentheses.
     fn turn_word(&mut self) -> Result<String, RecordError> {
         let mut depth = 0i32;
         let end = self.rest.find(|letter: char| {
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads `[Name "value"]`, in whose value `\"` and `\\` stand for `"` and `\`.
+/// Reads `[Name "value"]`. In the value, `\"` and `\\` stand for `"` and `\`.
 fn tag_line(line: &str) -> Option<(String, String)> {
     let (name, value) = line.strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {

@@ -1,16 +1,16 @@
-//! Replaying a record: its turns as a match, by today's rules.
+//! Replays a record as a match under the current rules.
 
 use crate::{Control, Match, Notation, Outcome, ReadError, Termination, Variant, read_exact, variant_named};
 
 use super::{Record, RecordError, SPENT, usual_start};
 
-/// A record replayed as far as today's rules go.
+/// A record replayed as far as the current rules allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay<G: Notation> {
-    /// The match after the last turn that could be played.
+    /// The match after the last legal turn.
     pub game: Match<G>,
-    /// Why the rest of the record was refused, if it was: the first turn that cannot be played, a result that the turns
-    /// contradict, or rules that are newer than this program.
+    /// Why the rest of the record was rejected, if it was: the first illegal turn, a result that contradicts the turns,
+    /// or a rules version newer than this program.
     pub refusal: Option<RecordError>,
 }
 
@@ -18,17 +18,17 @@ impl Record {
     /// Replays the record.
     ///
     /// # Errors
-    /// The first tag or turn that cannot be, or rules that are newer than this program.
+    /// The first invalid tag or turn, or a rules version newer than this program.
     pub fn replay<G: Notation>(&self) -> Result<Match<G>, RecordError> {
         let Replay { game, refusal } = self.replay_as_far_as_possible()?;
         refusal.map_or(Ok(game), Err)
     }
 
-    /// Replays the record up to the first turn that today's rules refuse. So a game that was played by older or newer
-    /// rules can still be shown in part.
+    /// Replays the record up to the first turn that is illegal under the current rules. A game played under older or
+    /// newer rules can thus still be shown in part.
     ///
     /// # Errors
-    /// A tag without which there is not even a start position.
+    /// A missing or invalid tag without which there is no start position.
     pub fn replay_as_far_as_possible<G: Notation>(&self) -> Result<Replay<G>, RecordError> {
         let variant = self.variant::<G>()?;
         let version = self.rules_version()?;
@@ -66,8 +66,7 @@ impl Record {
         Ok(())
     }
 
-    /// The version of the rules that the record was played by. Records that do not say were written when there was only
-    /// one.
+    /// The version of the rules under which the record was played; 1 for records without the tag.
     fn rules_version(&self) -> Result<u32, RecordError> {
         let Some(text) = self.tag("Rules") else { return Ok(1) };
         text.parse().ok().filter(|version| *version > 0).ok_or_else(|| {
@@ -93,7 +92,7 @@ impl Record {
         })
     }
 
-    /// Compares `Result` with the board, or ends the match as `Result` and `Termination` say.
+    /// Checks `Result` against the board, or ends the match as `Result` and `Termination` say.
     fn conclude<G: Notation>(&self, game: &mut Match<G>) -> Result<(), RecordError> {
         let outcome = match self.tag("Result") {
             None | Some("*") => None,
@@ -136,7 +135,7 @@ impl Record {
     }
 }
 
-/// Milliseconds of a `[%emt 2.500]` comment.
+/// Reads the milliseconds of a `[%emt 2.500]` comment.
 fn spent(comment: &str) -> Option<u64> {
     let (seconds, thousandths) = comment.strip_prefix(SPENT)?.strip_suffix(']')?.split_once('.')?;
     let thousandths = (thousandths.len() == 3).then_some(thousandths)?;

@@ -1,11 +1,11 @@
-//! What is true of any game that a course report describes.
+//! Checks for every game that a course report describes.
 
 use crate::prolog::Term;
 use crate::{Report, Show, dice, random_match};
 
 use super::check_position;
 
-/// Plays random games of every variant and checks every promise of [`Report`] on the way.
+/// Plays random games of every variant and checks the contract of [`Report`] at each position.
 pub fn check_reports<G: Report>(games: u64) {
     for variant in G::VARIANTS {
         for seed in 0..games {
@@ -13,7 +13,7 @@ pub fn check_reports<G: Report>(games: u64) {
             let start = G::start(variant, &mut dice);
             random_match(variant, start, &mut dice, |position: &G| {
                 let report = position.report();
-                // Not every board can be told from such a picture, as in the middle of a turn.
+                // A printed board does not determine every position, for example in the middle of a turn.
                 if let Ok(read) = G::read_report(variant, &report) {
                     assert_eq!(read.report(), report, "{}", position.text());
                 }
@@ -22,8 +22,8 @@ pub fn check_reports<G: Report>(games: u64) {
     }
 }
 
-/// Gives any text to the readers of a report's boards and predicates: none may panic, and what is read must be written
-/// the same way.
+/// Runs a text through the readers of a report's boards and predicates. None may panic, and an accepted board must be
+/// written back the same way.
 pub fn check_report_reader<G: Report + Show>(text: &str) {
     for variant in G::VARIANTS {
         if let Ok(position) = G::read_report(variant, text) {

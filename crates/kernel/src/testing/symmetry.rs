@@ -1,18 +1,18 @@
-//! What is true of the symmetries of any game.
+//! Checks for the symmetries of any game.
 
 use std::collections::BTreeSet;
 
 use crate::{Ending, Notation, Outcome, Steps, Symmetry, canonical, dice, images, perft, random_match};
 use crate::{Variant, read_exact};
 
-/// How far the sequences of steps from a position and from its image are counted.
+/// The perft depth to which a position and its image are compared.
 const DEPTH: u32 = 2;
 
-/// Plays random games of every variant and checks every promise of [`Symmetry`] on the way, in half-turns too. At the
-/// start all symmetries are checked, later one per position.
+/// Plays random games of every variant and checks the contract of [`Symmetry`], including half-turns. At the start all
+/// symmetries are checked, later one per position.
 pub fn check_symmetry<G: Notation + Symmetry>(games: u64) {
     for variant in G::VARIANTS {
-        // The most symmetries of any position, and the most different images.
+        // The largest number of symmetries of any position, and of distinct images.
         let (mut most, mut different) = (1, 1);
         for seed in 0..games {
             let mut dice = dice(seed ^ 0x5E77);
@@ -28,7 +28,7 @@ pub fn check_symmetry<G: Notation + Symmetry>(games: u64) {
     }
 }
 
-/// Checks all that is true of a position and one of its images.
+/// Checks the invariants of a position and one of its images.
 pub fn check_image<G: Notation + Symmetry>(variant: &G::Variant, position: &G, symmetry: usize) {
     let image = position.image(symmetry);
     let context = || format!("{} under symmetry {symmetry}: {}", position.text(), image.text());
@@ -62,7 +62,7 @@ pub fn check_image<G: Notation + Symmetry>(variant: &G::Variant, position: &G, s
     }
 }
 
-/// The images of an image are those of the position.
+/// Checks that the images of an image are the images of the position.
 fn check_orbit<G: Notation + Symmetry>(position: &G, image: &G, symmetry: usize) {
     let text = position.text();
     assert_eq!(image.symmetries(), position.symmetries(), "{text} under symmetry {symmetry}");
@@ -74,7 +74,7 @@ fn image_texts<G: Notation + Symmetry>(position: &G) -> BTreeSet<String> {
     images(position).map(|image| image.text()).collect()
 }
 
-/// An ending as it looks when the seats are exchanged.
+/// An ending, with the winner swapped if the seats are exchanged.
 fn seen(ending: Ending, exchanged: bool) -> Ending {
     let outcome = match ending.outcome {
         Outcome::Win(seat) if exchanged => Outcome::Win(seat.opponent()),

@@ -1,7 +1,7 @@
 //! Iterative deepening with aspiration windows, for one or several best lines.
 //!
-//! Each further line (MultiPV) is searched with the first turns of the better ones excluded. Turns may have several steps,
-//! so a turn is excluded by the position it ends with, however its steps are ordered.
+//! Each further line (MultiPV) is searched with the first turns of the better ones excluded. Turns may have several
+//! steps, so a turn is excluded by the position it ends with, however its steps are ordered.
 
 use std::sync::atomic::Ordering;
 
@@ -11,7 +11,7 @@ use super::worker::{DEEPEST, INFINITE, Window, Worker};
 use crate::score::WINS;
 use crate::{Line, Progress, Root, Score};
 
-/// Once an aspiration window has to be opened further than this, it is opened wholly.
+/// If an aspiration window would become wider than this, the full window is used.
 const WIDEST: i32 = 4_000;
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
@@ -35,11 +35,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 last = Progress { nodes, time, ..last };
                 break;
             }
-            // An iteration cut short may still have found something better; what it has not reached stays.
+            // An interrupted iteration may still have found something better. Lines it did not reach are kept.
             let kept: Vec<Line<G>> = last.lines.into_iter().skip(lines.len()).collect();
             let depth_done = if self.stopped { last.depth } else { depth };
             let mut lines: Vec<Line<G>> = lines.into_iter().chain(kept).collect();
-            // A later line may turn out better than the one before it, which was searched without what it has learnt.
+            // A later line may turn out better than an earlier one, which was searched with less information.
             lines.sort_by_key(|line| std::cmp::Reverse(line.score));
             last = Progress { depth: depth_done, nodes, time, lines };
             progress(&last);
@@ -72,7 +72,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         lines
     }
 
-    /// Searches with a window around the last score of the line, which grows until the score is inside.
+    /// Searches with a window around the line's last score, and widens it until the score is inside.
     fn aspire(&mut self, position: &G, depth: i32, before: Option<&Line<G>>) {
         let mut window = Window { alpha: -INFINITE, beta: INFINITE };
         let mut margin = self.evaluator.scale().step / 2;
@@ -101,7 +101,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     }
 }
 
-/// The key of the position that a line's first turn ends with, or in which the line stops before that.
+/// The key of the position after a line's first turn, or of the line's end if it is shorter.
 fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
     let mut after = *position;
     for step in steps {
@@ -110,6 +110,6 @@ fn turn_end<G: Game>(position: &G, steps: &[G::Step]) -> Option<u64> {
             return Some(after.key());
         }
     }
-    // A line that stops within the turn: no other line may go through where it stops.
+    // The line stops within the turn: other lines must not pass through its end.
     (!steps.is_empty()).then(|| after.key())
 }

@@ -1,19 +1,19 @@
 //! History heuristic (Schaeffer, 1983): quiet steps that caused cutoffs elsewhere are tried earlier.
 //!
-//! Kept by player and step code, with penalties for quiet steps that were tried in vain, and a pull towards zero that
-//! keeps the scores within bounds. Near the leaves each thread has its own, further up all share one.
+//! Scores are kept by player and step code, with penalties for quiet steps that failed and a pull towards zero that
+//! bounds them. Near the leaves each thread has its own table, further up all threads share one.
 
 use std::sync::atomic::{AtomicI16, Ordering};
 
 use kernel::Seat;
 
-/// How often steps have caused cutoffs lately. Threads may share it; what one overwrites of another is soon learnt again.
+/// History scores of steps. Threads may share it; an update lost to a race is soon learnt again.
 pub(super) struct History {
     scores: [Vec<AtomicI16>; 2],
 }
 
 const MOST: i32 = 16_000;
-/// One for each number that a step may have; only those that occur are ever touched.
+/// One entry per possible step code; only those that occur are ever touched.
 const CODES: usize = 1 << 16;
 
 impl History {
@@ -25,7 +25,7 @@ impl History {
         i32::from(self.scores[seat.index()][usize::from(code)].load(Ordering::Relaxed))
     }
 
-    /// Moves a score towards the bonus, more slowly the nearer it is to its bounds.
+    /// Moves a score towards the bonus, more slowly the closer it is to its bounds.
     pub fn update(&self, seat: Seat, code: u16, bonus: i32) {
         let score = &self.scores[seat.index()][usize::from(code)];
         let old = i32::from(score.load(Ordering::Relaxed));

@@ -1,9 +1,9 @@
 //! Alpha-beta: principal variation search with iterative deepening, on one or more threads.
 //!
-//! The techniques, each in its own module: iterative deepening and aspiration windows (`deepening`), principal variation
-//! search, late-move reductions and futility pruning (`node`), killer steps and move ordering (`move_ordering`), the
-//! history heuristic (`history`), quiescence search (`quiescence`), transpositions under repetition (`transpositions`),
-//! and ABDADA (`cooperation`).
+//! The techniques, each in its own module: iterative deepening and aspiration windows (`deepening`), principal
+//! variation search, late-move reductions and futility pruning (`node`), killer steps and move ordering
+//! (`move_ordering`), the history heuristic (`history`), quiescence search (`quiescence`), transpositions under
+//! repetition (`transpositions`), and ABDADA (`cooperation`).
 
 mod cooperation;
 mod deepening;
@@ -36,7 +36,7 @@ pub struct AlphaBeta<G: Game, E: Evaluate<G>> {
     table: TranspositionTable,
     threads: usize,
     prunings: Prunings,
-    /// The history that all threads share, then that of each.
+    /// The history shared by all threads, then that of each thread.
     histories: Vec<History>,
     games: std::marker::PhantomData<fn() -> G>,
 }

@@ -1,59 +1,60 @@
-//! Move ordering: the step from the transposition table first, then noisy steps, killer steps, and the rest by the history
-//! heuristic and the evaluator's promise.
+//! Move ordering: the step from the transposition table first, then noisy steps, killer steps, and the rest by the
+//! history heuristic and the evaluator's promise.
 //!
-//! The table's step often causes a cutoff at once, so the others are ranked only after it. Killer steps (Akl and Newborn,
-//! 1977) are quiet steps that caused a cutoff in a sibling node. Steps that another thread is searching come last.
+//! The table's step often causes an immediate cutoff, so the others are ranked only after it. Killer steps (Akl and
+//! Newborn, 1977) are quiet steps that caused a cutoff in a sibling node. Steps that another thread is searching come
+//! last.
 
 use kernel::{Evaluate, Game, Steps};
 
 use super::history::History;
 
-/// A step that is to be tried.
+/// A step to try.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    /// Its place in the list of steps.
+    /// Its index in the list of steps.
     pub place: usize,
     pub quiet: bool,
-    /// How many are tried before it where nothing is deferred: late ones are searched less deeply.
+    /// The number of steps tried before it if none is deferred. Late steps are searched less deeply.
     pub rank: usize,
 }
 
-/// From where a step was selected.
+/// Where a selected step comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The transposition table, or the last best line at the root.
+    /// The transposition table, or the previous best line at the root.
     Hash,
-    /// The ranking.
+    /// The ranked steps.
     Ranked,
-    /// What was deferred because another thread was searching it.
+    /// The steps deferred because another thread was searching them.
     Deferred,
 }
 
-/// How far the selection of steps at a node has come.
+/// The state of step selection at a node.
 pub(super) struct Selection {
     hash_step: Option<usize>,
-    /// The hash step, once it was tried.
+    /// The hash step, once it has been tried.
     tried: Option<usize>,
     pub ranked: bool,
-    /// How many of the deferred steps were taken up again.
+    /// The number of deferred steps that have been taken up again.
     resumed: usize,
 }
 
 impl Selection {
-    /// Begins with this step, if any.
+    /// Starts with this step, if any.
     pub fn new(hash_step: Option<usize>) -> Selection {
         Selection { hash_step, tried: None, ranked: false, resumed: 0 }
     }
 }
 
-/// What a node keeps while its steps are tried; one for each ply, so that nothing is allocated during the search.
+/// The working memory of a node; one per ply, so that nothing is allocated during the search.
 pub(super) struct Frame<G: Game> {
     pub steps: Steps<G>,
-    /// A place in `steps` and its rank, in one number: first those that were taken, then those that are left.
+    /// Indices into `steps` packed with their ranks: first those already taken, then the rest.
     ranks: Vec<i64>,
     taken: usize,
     pub killers: [Option<G::Step>; 2],
-    /// Steps that other threads were searching when their turn came.
+    /// Steps that other threads were searching when they were selected.
     pub deferred: Vec<Choice>,
     /// The best line from here.
     pub line: Vec<G::Step>,
@@ -75,7 +76,7 @@ impl<G: Game> Default for Frame<G> {
 const NOISY: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 
-/// Ranks compare first, then the earlier place wins.
+/// Packs a rank and an index so that higher ranks compare higher, and lower indices break ties.
 fn ranked(rank: i32, place: usize) -> i64 {
     i64::from(rank) << 16 | (0xFFFF - place as i64)
 }
@@ -85,7 +86,7 @@ fn place(ranked: i64) -> usize {
 }
 
 impl<G: Game> Frame<G> {
-    /// The next step to try, and from where it comes.
+    /// The next step to try, and where it comes from.
     #[inline]
     pub fn next<E: Evaluate<G>>(
         &mut self,
@@ -111,7 +112,7 @@ impl<G: Game> Frame<G> {
         Some((choice, Stage::Deferred))
     }
 
-    /// Ranks the steps. One may have been tried already.
+    /// Ranks the steps, except one that may already have been tried.
     fn rank<E: Evaluate<G>>(&mut self, game: &G, evaluator: &E, history: &History, tried: Option<usize>) {
         let seat = game.to_play();
         let Frame { steps, ranks, killers, .. } = self;
@@ -134,7 +135,7 @@ impl<G: Game> Frame<G> {
         }
     }
 
-    /// Takes the best step that is left.
+    /// Takes the best remaining step.
     pub fn take(&mut self) -> Option<Choice> {
         let left = self.ranks.get_mut(self.taken..)?;
         let (first, others) = left.split_first_mut()?;
@@ -150,7 +151,7 @@ impl<G: Game> Frame<G> {
         Some(Choice { place: place(best), quiet, rank: self.taken - 1 })
     }
 
-    /// The places of the steps that were taken.
+    /// The indices of the steps already taken.
     pub fn taken(&self) -> impl Iterator<Item = usize> {
         self.ranks[..self.taken].iter().map(|ranked| place(*ranked))
     }
@@ -164,14 +165,14 @@ impl<G: Game> Frame<G> {
         self.taken = 0;
     }
 
-    /// Keeps a quiet step that caused a cutoff.
+    /// Adds a quiet step that caused a cutoff to the killers.
     pub fn add_killer(&mut self, step: G::Step) {
         if self.killers[0] != Some(step) {
             self.killers = [Some(step), self.killers[0]];
         }
     }
 
-    /// The best line is a step and then the best line of the position it leads to.
+    /// Sets the best line to a step followed by the child's best line.
     pub fn set_line(&mut self, step: G::Step, child: Option<&Frame<G>>) {
         self.line.clear();
         self.line.push(step);

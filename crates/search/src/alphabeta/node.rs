@@ -1,8 +1,9 @@
 //! Principal variation search over steps (Marsland and Campbell, 1982), with late-move reductions and futility pruning.
 //!
-//! The first step of a node is searched with the whole window, the others with a null window and again if they surprise.
-//! Ours differs from most in that players need not alternate: the window is negated only where the player changes. What
-//! happens on one thread is all here; other threads come in only through [`super::cooperation::Cooperation`].
+//! The first step of a node is searched with the full window, the others with a null window and again if they fail
+//! high. Unlike in most programs, players need not alternate: the window is negated only where the player changes. This
+//! module contains the search of one thread; other threads are involved only through
+//! [`super::cooperation::Cooperation`].
 
 use kernel::{Evaluate, Game};
 
@@ -14,15 +15,15 @@ use super::worker::{DEEPEST, FRAMES, INFINITE, Node, Value, Window, Worker, deci
 use crate::score::WINS;
 use crate::transposition_table::{ANY_PATH, Bound, Entry};
 
-/// What has been found at a node. Small, and handed on by value, so that it stays in registers.
+/// The results at a node so far. It is small and passed by value, so that it stays in registers.
 #[derive(Clone, Copy)]
 pub(super) struct SoFar {
-    /// What is yet to be surpassed.
+    /// The score to exceed.
     pub alpha: i32,
     pub best: Value,
-    /// The best step's place in the list of steps.
+    /// The index of the best step in the list of steps.
     pub place: Option<usize>,
-    /// The lowest ply that any step's value depends on by repetition.
+    /// The lowest ply that any step's value depends on through repetition.
     pub depends: u8,
 }
 
@@ -31,7 +32,7 @@ impl SoFar {
         SoFar { alpha, best: Value::on_any_path(-INFINITE), place: None, depends: ANY_PATH }
     }
 
-    /// Takes a step's value into account; whether it is the best so far.
+    /// Adds a step's value. Returns whether it is the best so far.
     fn add(&mut self, value: Value, place: usize) -> bool {
         self.depends = self.depends.min(value.depends);
         let better = value.score > self.best.score;
@@ -47,11 +48,11 @@ impl SoFar {
     }
 }
 
-/// How the steps of a node came out.
+/// The result of trying the steps of a node.
 enum Tried {
-    /// As they were searched here.
+    /// The steps were searched by this thread.
     Here(SoFar),
-    /// Another thread had the value of the node first.
+    /// Another thread finished the node first.
     Elsewhere(Value),
 }
 
@@ -63,9 +64,9 @@ pub(super) struct Child<'a, G: Game> {
     in_first_turn: bool,
 }
 
-/// By how many steps a late quiet step is searched less deeply (late-move reductions).
+/// By how much the depth of a late quiet step is reduced (late-move reductions).
 fn reduction(depth: i32, rank: usize) -> i32 {
-    // Whole-number logarithms of base two: 1 at (3, 3), 3 at (8, 30).
+    // Integer logarithms to base two: 1 at (3, 3), 3 at (8, 30).
     let log = |n: u32| i32::from(n.max(1).ilog2() as u8);
     (log(depth as u32) * log(rank as u32) + 1) / 3 + i32::from(rank > 12)
 }
@@ -74,14 +75,14 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// Searches the root.
     pub fn root(&mut self, game: &G, depth: i32, window: Window) -> i32 {
         self.best = None;
-        // Lent to the nodes apart from the rest, so that each works in its own without moving it.
+        // Passed to the nodes separately, so that each node works in its own frame without moving it.
         let mut frames = std::mem::take(&mut self.frames);
         let value = self.node(&mut frames, game, depth, window, true);
         self.frames = frames;
         value.score
     }
 
-    /// The value of a position to the player to play, searched to a depth.
+    /// The value of a position for the player to play, searched to a depth.
     fn node(
         &mut self,
         frames: &mut [Frame<G>],
@@ -114,10 +115,10 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
 
         let path_key = self.path.key() ^ key.rotate_left(32);
         let mut node = Node { key, path_key, depth, window, ply, in_first_turn, sharing: Sharing::NONE };
-        // At the root some turns may be excluded: what is found there holds for no other search.
+        // At the root some turns may be excluded, so that results there do not hold for other searches.
         let restricted = in_first_turn && (ply == 0 || !self.excluded.is_empty());
         let entries = self.transpositions.probe(&node);
-        // A table entry has no line: the principal variation is searched, unless another thread has done so.
+        // A table entry has no line, so the principal variation is searched, unless another thread has searched it.
         let trusted = !restricted && (!node.is_principal() || self.cooperation.shares(depth));
         if trusted && let Some(value) = cutoff(entries, &node) {
             return value;
@@ -149,12 +150,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
     }
 
-    /// The value of a position that has occurred before, if that ends the line.
+    /// The value of a repeated position, if the repetition ends the line.
     fn repetition(&mut self, game: &G, key: u64, ply: usize) -> Option<Value> {
         let repeat = self.path.repeat(key, self.prunings.early_repetition)?;
         self.unreported += 1;
         let score = decided(game.repetition().outcome, game.to_play(), ply);
-        // Only an end of the game is exact.
+        // Only a real end of the game is exact.
         let score = if repeat.certain { score } else { score.clamp(1 - WINS, WINS - 1) };
         Some(Value { score, depends: repeat.ply as u8 })
     }
@@ -168,7 +169,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.evaluator.evaluate(game)
     }
 
-    /// The place of the step to begin with: at the root that of the last best line, elsewhere that of the table.
+    /// The index of the step to start with: at the root that of the previous best line, elsewhere the table's.
     fn hash_step(&self, frame: &Frame<G>, entries: [Option<Entry>; 2], ply: usize) -> Option<usize> {
         let at_root = self.first.filter(|_| ply == 0);
         let at_root = at_root.and_then(|best| frame.steps.iter().position(|step| *step == best));
@@ -176,8 +177,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         at_root.or(stored).filter(|place| *place < frame.steps.len())
     }
 
-    /// Futility pruning: whether the evaluation is so far below the window that no quiet step can be expected to reach it at
-    /// the last ply.
+    /// Futility pruning at the last ply: whether the evaluation is so far below the window that no quiet step is
+    /// expected to reach it.
     fn is_futile(&self, game: &G, node: &Node) -> bool {
         self.prunings.futility
             && node.depth == 1
@@ -186,7 +187,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             && self.evaluator.evaluate(game) + 2 * self.evaluator.scale().step <= node.window.alpha
     }
 
-    /// Tries the steps of a node until one of them is good enough.
+    /// Tries the steps of a node until one causes a cutoff.
     fn try_steps(
         &mut self,
         frame: &mut Frame<G>,
@@ -213,7 +214,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             }
             let Choice { place, quiet, .. } = choice;
             let step = frame.steps[place];
-            // Played where it stays: what was just written in small pieces is slow to copy.
+            // Played in place: copying a value that was just written in small pieces would be slow.
             let mut after = *game;
             after.play(step);
             if depth > 1 {
@@ -252,7 +253,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                     self.raise_alpha(frame, deeper, node, value, place);
                 }
                 if value.score >= beta {
-                    // Only the step that causes the cutoff decides: what the others depend on does not matter.
+                    // The cutoff depends only on the step that caused it, not on the others.
                     so_far.depends = value.depends;
                     if quiet {
                         self.learn_cutoff(game, frame, place, depth, selection.ranked);
@@ -266,7 +267,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Tried::Here(so_far)
     }
 
-    /// Searches a child: the first one with the whole window, others with a null window and perhaps less deeply at first.
+    /// Searches a child: the first with the full window, others with a null window and possibly reduced depth at first.
     fn search_child(
         &mut self,
         frames: &mut [Frame<G>],
@@ -290,7 +291,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         value
     }
 
-    /// The value of a child to the player at its parent: the sign changes only if the player does.
+    /// The value of a child for the player at its parent: the sign changes only if the player does.
     pub fn descend(
         &mut self,
         frames: &mut [Frame<G>],
@@ -306,7 +307,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Value { score: -value.score, ..value }
     }
 
-    /// A step is better than alpha: it begins the best line.
+    /// Records a step that exceeds alpha as the start of the best line.
     fn raise_alpha(
         &mut self,
         frame: &mut Frame<G>,
@@ -322,7 +323,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.cooperation.announce(node, value, place, &frame.line);
     }
 
-    /// A quiet step has caused a cutoff: it becomes a killer and gains in history, quiet steps tried in vain lose.
+    /// Learns from a cutoff by a quiet step: it becomes a killer and its history score rises, that of failed ones
+    /// falls.
     fn learn_cutoff(&self, game: &G, frame: &mut Frame<G>, place: usize, depth: i32, ranked: bool) {
         let step = frame.steps[place];
         frame.add_killer(step);
@@ -340,7 +342,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
     }
 
-    /// Stores what was found at a node.
+    /// Stores the result of a node in the table.
     fn store(&self, node: &Node, so_far: SoFar) {
         if so_far.place.is_none() {
             return;

@@ -1,24 +1,24 @@
-//! What alpha-beta may leave out, so that each technique can be switched off in tests.
+//! Switches for the pruning techniques of alpha-beta, so that tests can turn each one off.
 
-/// The techniques that leave something out. Without any, alpha-beta gives what [`crate::minimax()`] gives.
+/// The enabled techniques. Without any, alpha-beta returns the same value as [`crate::minimax()`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prunings {
-    /// Results are looked up in the transposition table.
+    /// Use results from the transposition table.
     pub table: bool,
-    /// Quiescence search: noisy positions are not evaluated before they are quiet.
+    /// Quiescence search: continue at noisy positions until they are quiet.
     pub quiescence: bool,
-    /// Late-move reductions: late quiet steps are searched less deeply at first.
+    /// Late-move reductions: search late quiet steps less deeply at first.
     pub reductions: bool,
-    /// Futility pruning: at the last ply quiet steps are left out if too much is missing.
+    /// Futility pruning: skip quiet steps at the last ply if the evaluation is too far below alpha.
     pub futility: bool,
-    /// Aspiration windows: searches begin with a narrow window around the last score.
+    /// Aspiration windows: start with a narrow window around the last score.
     pub aspiration: bool,
-    /// The second occurrence of a position within the search counts as the third.
+    /// Treat the second occurrence of a position within the search like the third.
     pub early_repetition: bool,
 }
 
 impl Prunings {
-    /// All of them.
+    /// All techniques.
     pub const ALL: Prunings = Prunings {
         table: true,
         quiescence: true,
@@ -28,7 +28,7 @@ impl Prunings {
         early_repetition: true,
     };
 
-    /// None of them.
+    /// No techniques.
     pub const NONE: Prunings = Prunings {
         table: false,
         quiescence: false,

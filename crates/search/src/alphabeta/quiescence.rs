@@ -1,18 +1,18 @@
 //! Quiescence search: beyond the nominal depth only noisy steps are searched, until the position is quiet.
 //!
-//! The player may always stand pat. Which steps are noisy is the evaluator's word, which can also say at a glance that a
-//! position has none, so that its steps need not be listed.
+//! The player may always stand pat. The evaluator decides which steps are noisy. It can also say quickly that a
+//! position has none, so that its steps need not be generated.
 
 use kernel::{Evaluate, Game};
 
 use super::move_ordering::Frame;
 use super::worker::{Window, Worker, decided};
 
-/// The deepest that quiescence search goes below its start.
+/// The maximum depth of quiescence search.
 pub(super) const QUIESCENCE_PLIES: u32 = 12;
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// The score of a position when only noisy steps are searched.
+    /// The score of a position if only noisy steps are searched.
     pub fn quiescence(
         &mut self,
         frames: &mut [Frame<G>],
@@ -35,7 +35,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         frame.rank_noisy(game, self.evaluator);
         while let Some(choice) = frame.take() {
             let step = frame.steps[choice.place];
-            // Played where it stays: what was just written in small pieces is slow to copy.
+            // Played in place: copying a value that was just written in small pieces would be slow.
             let mut child = *game;
             child.play(step);
             let score = if let Some(outcome) = child.outcome() {

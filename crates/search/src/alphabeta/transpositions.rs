@@ -1,7 +1,8 @@
 //! Transpositions: how nodes use the table, safely under repetition.
 //!
-//! A score that depends on repetition further up holds for no other path (graph-history interaction). It is stored under
-//! the key of position and path together, so that each node looks in two places; all other scores go by the position alone.
+//! A score that depends on a repetition further up holds only for the same path (graph-history interaction). It is
+//! stored under a key of position and path, so that each node probes two entries. Other scores are stored by position
+//! alone.
 
 use kernel::{Game, Steps};
 
@@ -9,16 +10,16 @@ use super::worker::{Node, SHARED_DEPTH, Value};
 use crate::score::WINS;
 use crate::transposition_table::{ANY_PATH, Bound, Entry, OpenTable};
 
-/// The table as the nodes of a search use it.
+/// The transposition table as used by the nodes of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Transpositions<'a> {
     pub table: OpenTable<'a>,
-    /// Whether anything is looked up and stored.
+    /// Whether the table is used at all.
     pub enabled: bool,
 }
 
 impl Transpositions<'_> {
-    /// What is stored about a node's position, and about the position on this path.
+    /// The entries of a node's position, and of the position on this path.
     #[inline]
     pub fn probe(&self, node: &Node) -> [Option<Entry>; 2] {
         let probe = |key, wanted: bool| if wanted { self.table.probe(key) } else { None };
@@ -43,7 +44,7 @@ impl Transpositions<'_> {
         self.table.store(if on_any_path { node.key } else { node.path_key }, entry);
     }
 
-    /// Extends a line by the table's best steps, where another thread has searched the rest of it.
+    /// Extends a line with the table's best steps, where another thread has searched the rest of it.
     pub fn extend_line<G: Game>(&self, position: &G, line: &mut Vec<G::Step>, depth: usize) {
         let mut game = *position;
         line.iter().for_each(|step| game.play(*step));
@@ -58,7 +59,7 @@ impl Transpositions<'_> {
     }
 }
 
-/// The value of a node by table entries, if they are deep enough and their bounds fit its window.
+/// The value of a node from table entries, if they are deep enough and their bounds cause a cutoff.
 #[inline]
 pub(super) fn cutoff(entries: [Option<Entry>; 2], node: &Node) -> Option<Value> {
     entries.into_iter().flatten().filter(|entry| entry.depth >= node.depth).find_map(|entry| {
@@ -72,7 +73,7 @@ pub(super) fn cutoff(entries: [Option<Entry>; 2], node: &Node) -> Option<Value> 
     })
 }
 
-/// In the table the distance of a win counts from the position itself.
+/// Converts a score for storage: in the table, the distance of a win counts from the position itself.
 fn to_table(score: i32, ply: usize) -> i32 {
     if score.abs() > WINS { score + score.signum() * ply as i32 } else { score }
 }

@@ -1,4 +1,4 @@
-//! One thread of a search: what it shares with the others, what it keeps for itself, and when it stops.
+//! One thread of a search: its shared and its own state, and when it stops.
 
 use std::ops::Neg;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,19 +16,19 @@ use crate::score::WIN;
 use crate::transposition_table::ANY_PATH;
 use crate::{Limits, Watch};
 
-/// The deepest a line may go, quiescence search included.
+/// The maximum depth of a line, including quiescence search.
 pub(super) const DEEPEST: usize = 128;
-/// A frame for each ply, and some to spare. A node is lent those from its own on, so that their number tells its ply.
+/// One frame per ply, and a few to spare. A node gets the slice from its own frame on, whose length determines its ply.
 pub(super) const FRAMES: usize = DEEPEST + 2;
-/// After how many nodes the clock is read and results of other threads are looked up.
+/// The number of nodes between readings of the clock and checks for results of other threads.
 const CLOCK_INTERVAL: u64 = 128;
 /// Larger than any score.
 pub(super) const INFINITE: i32 = WIN + 1;
-/// Below this depth threads share nothing but the table, and scores that depend on the path are not stored: a position is
-/// searched faster than it is looked after.
+/// Below this depth threads share only the table, and path-dependent scores are not stored: searching such a position
+/// is cheaper than the overhead.
 pub(super) const SHARED_DEPTH: i32 = 3;
 
-/// A score, and the lowest ply whose position it depends on by repetition, or [`ANY_PATH`].
+/// A score, and the lowest ply that it depends on through repetition, or [`ANY_PATH`].
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub score: i32,
@@ -40,13 +40,13 @@ impl Value {
         Value { score, depends: ANY_PATH }
     }
 
-    /// The value as seen from above a ply, where it does not matter what it depends on at that ply or below.
+    /// The value as seen from above a ply, where dependence on that ply or below does not matter.
     pub fn above(self, ply: usize) -> Value {
         if usize::from(self.depends) >= ply { Value::on_any_path(self.score) } else { self }
     }
 }
 
-/// The window of scores that are searched for.
+/// The search window.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub alpha: i32,
@@ -54,7 +54,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The null window right above a score.
+    /// The null window directly above a score.
     pub fn null(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
@@ -77,14 +77,14 @@ pub(super) struct Node {
     pub depth: i32,
     pub window: Window,
     pub ply: usize,
-    /// Whether the turn of the root's player is not over yet.
+    /// Whether the first turn of the root's player is not complete yet.
     pub in_first_turn: bool,
-    /// How other threads take part.
+    /// How threads share the node.
     pub sharing: Sharing,
 }
 
 impl Node {
-    /// Whether the node may lie on the principal variation.
+    /// Whether the node may be on the principal variation.
     pub fn is_principal(&self) -> bool {
         self.window.beta - self.window.alpha > 1
     }
@@ -92,12 +92,12 @@ impl Node {
 
 /// What all threads of a search share, apart from the table.
 pub(super) struct Shared<'a> {
-    /// The history of nodes far from the leaves: all threads begin with the same steps there, and so find each other's
-    /// results.
+    /// The history of nodes far from the leaves. Sharing it makes all threads start with the same steps there, so that
+    /// they can use each other's results.
     pub history: &'a History,
     pub limits: Limits,
     pub watch: Watch<'a>,
-    /// On a cache line of its own, since threads write it all the time.
+    /// On its own cache line, since all threads write it frequently.
     pub nodes: CachePadded<AtomicU64>,
 }
 
@@ -110,25 +110,25 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     pub cooperation: Cooperation<'a, G>,
     pub path: Path<Ordered>,
     pub frames: Vec<Frame<G>>,
-    /// The history of nodes near the leaves, where so much is learnt that sharing it would keep threads waiting.
+    /// The history of nodes near the leaves. It is updated so often that sharing it would cause contention.
     pub history: &'a History,
-    /// Nodes visited and not yet added to the common count.
+    /// Nodes visited but not yet added to the shared count.
     pub unreported: u64,
-    /// The common count when this thread last looked.
+    /// The shared count when this thread last updated it.
     pub reported: u64,
     pub stopped: bool,
-    /// The step to begin with at the root.
+    /// The step to start with at the root.
     pub first: Option<G::Step>,
-    /// Turns that are not to be played at the root: keys of the positions they end with.
+    /// Excluded turns at the root, as keys of the positions they end with.
     pub excluded: Vec<u64>,
     pub root_seat: Seat,
-    /// The best line of this iteration that was searched to its end.
+    /// The best completely searched line of this iteration.
     pub best: Option<(i32, Vec<G::Step>)>,
 }
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// Counts a node and reads the clock from time to time; true if the search must end. On one thread the limit of nodes
-    /// is exact.
+    /// Counts a node and reads the clock from time to time. Returns true if the search must end. On one thread the node
+    /// limit is exact.
     pub fn tick(&mut self) -> bool {
         self.unreported += 1;
         let most = self.shared.limits.nodes.unwrap_or(u64::MAX);
@@ -140,7 +140,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         self.stopped
     }
 
-    /// Adds the nodes visited to the common count.
+    /// Adds the visited nodes to the shared count.
     pub fn report(&mut self) {
         self.reported = self.shared.nodes.fetch_add(self.unreported, Ordering::Relaxed) + self.unreported;
         self.unreported = 0;
@@ -151,7 +151,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     }
 }
 
-/// The score of an outcome for a player; sooner counts more.
+/// The score of an outcome for a player; earlier wins score higher.
 pub(super) fn decided(outcome: Outcome, player: Seat, ply: usize) -> i32 {
     match outcome {
         Outcome::Draw => 0,

@@ -1,8 +1,8 @@
 //! Monte-Carlo tree search: UCT (Kocsis and Szepesvári, 2006) with MCTS-Solver (Winands et al., 2008).
 //!
-//! Ours differs in that proven draws are backed up too, that leaves may be evaluated after a few random steps instead of
-//! at the end of a playout, and that the tree is kept from step to step. Rewards are always those of the first player, so
-//! that nothing assumes that players alternate.
+//! It differs from the papers in three ways: proven draws are backed up too, leaves may be evaluated after a few random
+//! steps instead of at the end of a playout, and the tree is kept from step to step. Rewards are always those of the
+//! first player, so that nothing assumes that players alternate.
 
 mod tree;
 
@@ -17,18 +17,18 @@ use tree::{ROOT, Tree};
 /// How a leaf of the tree is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Playouts {
-    /// By a random game to its end: nothing but the rules is known.
+    /// By a random game to the end, with no knowledge but the rules.
     Random,
     /// By a few random steps and then the evaluator.
     Evaluated {
-        /// How many steps.
+        /// The number of random steps.
         steps: u32,
     },
 }
 
-/// After how many playouts the clock is read.
+/// The number of playouts between readings of the clock.
 const CLOCK_INTERVAL: u64 = 8;
-/// The largest tree; beyond it leaves are evaluated but not expanded.
+/// The maximum tree size. Beyond it leaves are evaluated but not expanded.
 const MOST_NODES: usize = 3_000_000;
 /// The exploration constant of UCT.
 const EXPLORATION: f32 = 0.9;
@@ -44,7 +44,7 @@ pub struct Mcts<G: Game, E: Evaluate<G>> {
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
-    /// The seed fixes every playout.
+    /// A search; the seed determines every playout.
     pub fn new(evaluator: E, playouts: Playouts, seed: u64) -> Mcts<G, E> {
         Mcts { evaluator, playouts, seed, dice: dice(seed), tree: None, steps: Steps::<G>::new() }
     }
@@ -93,7 +93,7 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
             }
             if game.counts_for_repetition() {
                 let key = game.key();
-                // The third occurrence ends the game, but only on this path: nothing is proven.
+                // The third occurrence ends the game, but only on this path, so nothing is proven.
                 if node != ROOT && path.is_third(key) {
                     break reward_of(game.repetition().outcome);
                 }
@@ -117,7 +117,7 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     }
 }
 
-/// What an outcome is worth to the first player.
+/// The reward of an outcome for the first player.
 fn reward_of(outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Win(Seat::First) => 1.0,
@@ -145,7 +145,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Mcts<G, E> {
         let mut visits = 0;
         let mut next_report = 1_000;
         let most = limits.nodes.unwrap_or(u64::MAX);
-        // A depth means nothing here; it becomes a number of playouts, so that the search ends.
+        // Depth does not apply here; it is converted to a number of playouts, so that the search ends.
         let most = limits.depth.map_or(most, |depth| most.min(u64::from(depth) * 1_000));
         while visits < most && tree.proof(ROOT).is_none() {
             if visits % CLOCK_INTERVAL == 0 && visits > 0 && watch.is_over(limits) {

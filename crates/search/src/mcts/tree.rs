@@ -1,5 +1,5 @@
-//! The tree of Monte-Carlo tree search: nodes in one array, the children of a node side by side. Rewards are those of the
-//! first player, so that it does not matter who played where.
+//! The tree of Monte-Carlo tree search: nodes in one array, with the children of a node next to each other. Rewards are
+//! those of the first player, whoever plays at a node.
 
 use kernel::{Game, Outcome, Seat};
 
@@ -12,9 +12,9 @@ struct Node<G: Game> {
     reward: f32,
     children: u32,
     count: u16,
-    /// Steps to the proven end.
+    /// The number of steps to the proven end.
     distance: u16,
-    /// The outcome, where it is certain.
+    /// The outcome, if it is proven.
     proof: Option<Outcome>,
 }
 
@@ -23,7 +23,7 @@ impl<G: Game> Node<G> {
         Node { step, visits: 0, reward: 0.0, children: 0, count: 0, distance: 0, proof: None }
     }
 
-    /// A player's mean chance here.
+    /// A player's mean reward.
     fn mean(&self, seat: Seat) -> f32 {
         let first = if self.visits == 0 { 0.5 } else { self.reward / self.visits as f32 };
         if seat == Seat::First { first } else { 1.0 - first }
@@ -76,7 +76,7 @@ impl<G: Game> Tree<G> {
         self.node(node).step
     }
 
-    /// Adds the children of a node; false if the tree is full.
+    /// Adds the children of a node. Returns false if the tree is full.
     pub fn expand(&mut self, node: u32, steps: &[G::Step], most: usize) -> bool {
         if self.nodes.len() + steps.len() > most {
             return false;
@@ -88,8 +88,8 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// The child to visit next for the player to play: a new one, or the one with the best upper confidence bound; one that
-    /// is known to lose only if all are.
+    /// The child to visit next for the player to play: an unvisited one, or the one with the best upper confidence
+    /// bound. A child that is proven lost is chosen only if all are.
     pub fn select(&self, node: u32, seat: Seat, exploration: f32) -> u32 {
         let parent = self.node(node);
         let log = (parent.visits.max(1) as f32).ln();
@@ -114,13 +114,12 @@ impl<G: Game> Tree<G> {
         best.1
     }
 
-    /// The game ends at a node.
+    /// Marks a node as an end of the game.
     pub fn prove_end(&mut self, node: u32, outcome: Outcome) {
         self.nodes[node as usize].proof = Some(outcome);
     }
 
-    /// Adds a leaf's reward along its path, in which each node comes with the player to play there, and backs up proofs
-    /// (MCTS-Solver).
+    /// Adds a leaf's reward along its path, given as nodes with the player to play, and backs up proofs (MCTS-Solver).
     pub fn backpropagate(&mut self, path: &[(u32, Seat)], reward: f32) {
         let mut proven = true;
         for (place, (node, seat)) in path.iter().enumerate().rev() {
@@ -136,7 +135,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// A node is won for the player to play there as soon as one child is, and decided when all children are.
+    /// Proves a node if possible: won if one child is won for the player to play, decided if all children are.
     fn prove(&mut self, node: u32, seat: Seat) {
         let rank = |outcome: Outcome| match outcome {
             Outcome::Win(winner) if winner == seat => 2,
@@ -151,7 +150,7 @@ impl<G: Game> Tree<G> {
                 all = false;
                 continue;
             };
-            // The quickest win, the slowest loss.
+            // Prefer the fastest win and the slowest loss.
             let rank = rank(outcome);
             let speed = i32::from(child.distance) * if rank == 2 { -1 } else { 1 };
             if best.is_none_or(|(r, s, _)| (rank, speed) > (r, s)) {
@@ -167,7 +166,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The children of a node, the best for the player to play first: what is proven won, then what was visited most.
+    /// The children of a node, best first for the player to play: proven wins, then the most visited.
     pub fn ranked(&self, node: u32, seat: Seat) -> Vec<u32> {
         let mut children: Vec<u32> = self.children(node).collect();
         children.sort_by_key(|child| {
@@ -182,7 +181,7 @@ impl<G: Game> Tree<G> {
         children
     }
 
-    /// The line that is played most from a position whose node is given, that node's own step first.
+    /// The most visited line from a node, beginning with the node's own step. `game` is the position before that step.
     pub fn line(&self, mut node: u32, mut game: G) -> Vec<G::Step> {
         let mut steps = Vec::new();
         while let Some(step) = self.step(node) {
@@ -196,7 +195,7 @@ impl<G: Game> Tree<G> {
         steps
     }
 
-    /// The part of the tree below a later position, if it was reached within a few steps.
+    /// The subtree of a later position, if it is within a few steps.
     pub fn follow(&self, from: &G, to: &G) -> Option<Tree<G>> {
         const STEPS: u32 = 4;
         let node = self.find(ROOT, from, to, STEPS)?;

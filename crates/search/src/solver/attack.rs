@@ -1,4 +1,4 @@
-//! One player's attack: a df-pn search for whether this player, the attacker, can force a win.
+//! A df-pn search for whether one player, the attacker, can force a win.
 
 use kernel::{Dice, Game, Seat, Steps};
 
@@ -14,11 +14,11 @@ pub(super) enum AttackResult {
     Wins,
     /// The attacker cannot.
     Fails,
-    /// The other can.
+    /// The defender can force a win.
     Loses,
 }
 
-/// An attacker, and the memory that the attack uses.
+/// The state of one attacker's search, including its buffers.
 pub(super) struct Attack<G: Game> {
     pub attacker: Seat,
     pub path: Path<Unordered>,
@@ -29,10 +29,10 @@ pub(super) struct Attack<G: Game> {
     pub choices: Steps<G>,
     pub next: Vec<G>,
     pub nodes: u64,
-    /// At how many nodes the limits are reached.
+    /// The node count at which the limits are reached.
     pub limit: u64,
     pub stopped: bool,
-    /// Random choices by which a helper takes other lines than the thread it helps.
+    /// Random choices that make a helper search other lines than the thread it helps.
     pub jitter: Option<Dice>,
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> Attack<G> {
         }
     }
 
-    /// Whether the attack succeeds, if that is found out with about this effort.
+    /// Runs the attack and returns its result, if it is settled within roughly this effort.
     pub fn run(
         &mut self,
         position: &G,
@@ -77,7 +77,7 @@ impl<G: Game> Attack<G> {
         result(proof, disproof)
     }
 
-    /// Works on the other's attack for as long as that lasts; results are shared through the table.
+    /// Works on the opponent's attack until it ends. The threads share results through the table.
     pub fn help(&mut self, position: &G, tables: [AttackTable<'_>; 2], patience: Patience<'_>) {
         let mut helper = Attack::new(self.attacker.opponent());
         helper.jitter = Some(kernel::dice(0));
@@ -86,7 +86,7 @@ impl<G: Game> Attack<G> {
     }
 }
 
-/// The result that proof and disproof numbers stand for, once they are settled.
+/// The result that a pair of proof and disproof numbers stands for, if it is settled.
 pub(super) fn result(proof: u32, disproof: u32) -> Option<AttackResult> {
     match (proof, disproof) {
         (0, _) => Some(AttackResult::Wins),

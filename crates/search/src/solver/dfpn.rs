@@ -1,9 +1,10 @@
 //! Depth-first proof-number search (df-pn) over the steps of a game.
 //!
-//! Three changes to the textbook: the proof number of an AND node is the greatest of its children's and the number of the
-//! others, not their sum, since the search space is a graph (weak proof-number search; Ueda et al., 2008); thresholds go a
-//! little beyond the second-best child, so that the search does not jump back and forth (the 1+ε trick; Pawlewicz and Lew,
-//! 2007); and leaves begin with numbers that grow with the mobility of the side to be shown wrong.
+//! There are three changes to the textbook algorithm. The proof number of an AND node is the largest of its children's
+//! plus the number of the others, not their sum, since the search space is a graph (weak proof-number search; Ueda et
+//! al., 2008). Thresholds exceed the second-best child a little, so that the search does not jump back and forth (the
+//! 1+ε trick; Pawlewicz and Lew, 2007). Leaves start with numbers that grow with the mobility of the side to be
+//! refuted.
 
 use kernel::{Game, Outcome, Seat};
 use rand::RngExt;
@@ -12,17 +13,17 @@ use super::attack::Attack;
 use super::proof_table::{AttackTable, ProofEntry, work};
 use super::{Effort, INFINITE, LONGEST, LOOKS, LOST, Patience};
 
-/// A step with what is known of where it leads.
+/// A step and what is known about the resulting position.
 #[derive(Clone, Copy)]
 pub(super) struct Child<G: Game> {
     step: G::Step,
     proof: u32,
     disproof: u32,
-    /// The depth of the position nearest to the root on which the result depends by repetition, or [`ANY_PATH`].
+    /// The depth of the highest position that the result depends on through repetition, or [`ANY_PATH`].
     depends: usize,
 }
 
-/// How much is left to show about a position.
+/// The proof and disproof numbers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub proof: u32,
@@ -30,13 +31,13 @@ pub(super) struct ProofNumbers {
     depends: usize,
 }
 
-/// How much each step of the side to be shown wrong adds to the number of a leaf.
+/// How much each step of the side to be refuted adds to the initial number of a leaf.
 const MOBILITY: u32 = 2;
 
-/// After a child that took more positions than this, its siblings are looked up again.
+/// After searching a child for more positions than this, its siblings are probed again.
 const LONG_SEARCH: u64 = 500;
 
-/// The result holds however the position was reached.
+/// Marks a result that holds for every path to the position.
 const ANY_PATH: usize = usize::MAX;
 
 impl ProofNumbers {
@@ -44,7 +45,7 @@ impl ProofNumbers {
     const REFUTED: ProofNumbers = ProofNumbers { proof: INFINITE, disproof: 0, depends: ANY_PATH };
     const LOST: ProofNumbers = ProofNumbers { proof: LOST, ..ProofNumbers::REFUTED };
 
-    /// The numbers of an end of the game.
+    /// The numbers of a finished game.
     fn decided(outcome: Outcome, attacker: Seat) -> ProofNumbers {
         match outcome {
             Outcome::Win(seat) if seat == attacker => ProofNumbers::PROVEN,
@@ -60,15 +61,15 @@ impl ProofNumbers {
 
 pub(super) struct DfPn<'a, G: Game> {
     pub attack: &'a mut Attack<G>,
-    /// The table of this attack, and of the other player's.
+    /// The table of this attack, and that of the other player's attack.
     pub own: AttackTable<'a>,
     pub other: AttackTable<'a>,
-    /// At how many nodes to return.
+    /// The node count at which to return.
     pub until: u64,
     pub patience: Patience<'a>,
     pub told: u64,
     pub tell: &'a mut dyn FnMut(&Effort),
-    /// Whether the attacker plays first, and how many steps there are at the root.
+    /// Whether the attacker plays first, and the number of steps at the root.
     pub attacks_first: bool,
     pub at_root: usize,
 }
@@ -78,7 +79,7 @@ impl<G: Game> DfPn<'_, G> {
         self.search(position, INFINITE, INFINITE)
     }
 
-    /// Searches a position until a number reaches its threshold or the position is settled.
+    /// Searches a position until one of its numbers reaches its threshold or the position is settled.
     fn search(&mut self, position: &G, most_proof: u32, most_disproof: u32) -> ProofNumbers {
         let before = self.attack.nodes;
         let attacks = position.to_play() == self.attack.attacker;
@@ -118,7 +119,7 @@ impl<G: Game> DfPn<'_, G> {
         if counts {
             self.attack.path.pop();
         }
-        // A cycle back to this very position depends on nothing above it.
+        // A cycle back to this position does not depend on anything above it.
         let depends = if found.depends >= depth { ANY_PATH } else { found.depends };
         let found = ProofNumbers { depends, ..found };
         self.store(position, &found, before);
@@ -130,7 +131,7 @@ impl<G: Game> DfPn<'_, G> {
         let (key, work) = (position.key(), work(self.attack.nodes - before));
         let ProofNumbers { proof, disproof, .. } = *found;
         self.own.store(key, ProofEntry { proof, disproof, path_key, work });
-        // What one wins the other loses.
+        // A win for one player is a loss for the other.
         if proof == 0 {
             self.other.store(key, ProofEntry { proof: LOST, disproof: 0, path_key, work });
         } else if proof == LOST {
@@ -138,7 +139,7 @@ impl<G: Game> DfPn<'_, G> {
         }
     }
 
-    /// Lists the steps with the numbers of the positions they lead to.
+    /// Generates the children with their initial numbers.
     fn expand(&mut self, position: &G) {
         let attack = &mut *self.attack;
         let mut steps = std::mem::take(&mut attack.steps);
@@ -164,7 +165,7 @@ impl<G: Game> DfPn<'_, G> {
         self.attack.next = next;
     }
 
-    /// Looks up the children again: another thread, or this one elsewhere, may have found out more about them.
+    /// Probes the children again: another thread, or this one elsewhere, may have improved their numbers.
     fn refresh(&mut self, position: &G, first: usize) {
         for child in &mut self.attack.children[first..] {
             let is_open = child.proof > 0 && child.disproof > 0;
@@ -177,7 +178,7 @@ impl<G: Game> DfPn<'_, G> {
         }
     }
 
-    /// The numbers of a position before it is searched: an end, a repetition, a table entry, or a guess by mobility.
+    /// The initial numbers of a position: a finished game, a repetition, a table entry, or an estimate from mobility.
     fn first_numbers(&mut self, position: &G) -> ProofNumbers {
         if let Some(outcome) = position.outcome() {
             return ProofNumbers::decided(outcome, self.attack.attacker);
@@ -193,7 +194,7 @@ impl<G: Game> DfPn<'_, G> {
             };
         }
         if self.attack.depth >= LONGEST {
-            // Too long to follow: it counts as a failure on this path only.
+            // The path is too long: it counts as a failure on this path only.
             return ProofNumbers { depends: 0, ..ProofNumbers::REFUTED };
         }
         let path_key = self.attack.path.key();
@@ -202,12 +203,12 @@ impl<G: Game> DfPn<'_, G> {
             if known.path_key == 0 {
                 return ProofNumbers { proof: known.proof, disproof: known.disproof, depends: ANY_PATH };
             }
-            // A result that depends on its path holds on the same path only; it depends on something above us.
+            // A path-dependent result is valid only on the same path. It depends on a position above.
             if known.path_key == path_key {
                 return ProofNumbers { proof: known.proof, disproof: known.disproof, depends: 0 };
             }
         }
-        // The more choice a side has, the more must be shown against it.
+        // The more steps a side has, the more must be shown against it.
         let attack = &mut *self.attack;
         position.steps(&mut attack.choices);
         attack.nodes += 1;
@@ -216,7 +217,7 @@ impl<G: Game> DfPn<'_, G> {
         ProofNumbers { proof, disproof, depends: ANY_PATH }
     }
 
-    /// The numbers of a position by those of its children (weak proof-number search).
+    /// The numbers of a position, combined from those of its children (weak proof-number search).
     fn combine(&self, children: &[Child<G>], attacks: bool) -> ProofNumbers {
         let least = |child: &Child<G>| if attacks { child.proof } else { child.disproof };
         let other = |child: &Child<G>| if attacks { child.disproof } else { child.proof };
@@ -254,7 +255,7 @@ impl<G: Game> DfPn<'_, G> {
                 second = value;
             }
         }
-        // A little further than the second best (the 1+ε trick).
+        // The threshold exceeds the second best a little (the 1+ε trick).
         let near = second.saturating_add(second / 4 + 1).min(INFINITE);
         let child = &children[place];
         if attacks {
@@ -267,7 +268,7 @@ impl<G: Game> DfPn<'_, G> {
         }
     }
 
-    /// Whether to return; reads the clock now and then.
+    /// Whether to return. Reads the clock from time to time.
     fn is_over(&mut self) -> bool {
         let nodes = self.attack.nodes;
         self.attack.stopped |= nodes >= self.attack.limit;
@@ -286,8 +287,8 @@ impl<G: Game> DfPn<'_, G> {
     }
 }
 
-/// On what the result of a settled position depends: on the least dependent child where one is enough to settle it, else on
-/// all of them.
+/// What the result of a settled position depends on: on the least dependent child if one is enough to settle it,
+/// otherwise on all children.
 fn dependence<G: Game>(children: &[Child<G>], attacks: bool, proof: u32, disproof: u32) -> usize {
     if proof != 0 && disproof != 0 {
         return ANY_PATH;

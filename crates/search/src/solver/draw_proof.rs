@@ -1,4 +1,4 @@
-//! Proofs of draws: a strategy with which a player does not lose, extracted from the table of df-pn.
+//! Draw proofs: a strategy with which a player does not lose, extracted from the df-pn table.
 
 use std::collections::HashSet;
 
@@ -8,9 +8,9 @@ use super::proof::{Answers, LOOK_UP, ProofLine};
 use super::{Patience, Solver};
 
 impl<G: Game> Solver<G> {
-    /// The answers with which a player does not lose.
+    /// A strategy with which a player does not lose.
     pub(super) fn holding(&mut self, root: &G, player: Seat, patience: Patience<'_>) -> Option<Answers<G>> {
-        // Positions that seemed to hold because they lead back to one that does not, and those that lead to nothing else.
+        // Positions that seemed safe only because they lead back to a lost one, and positions that lead only to those.
         let mut lost = HashSet::new();
         loop {
             match self.held(root, player, &lost, patience)? {
@@ -21,7 +21,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// The same by the table, without the positions known to be lost; else the key of another such position.
+    /// Extracts the strategy from the table, avoiding lost positions, or returns the key of another lost position.
     fn held(
         &mut self,
         root: &G,
@@ -67,8 +67,8 @@ impl<G: Game> Solver<G> {
         Some(Ok(lines))
     }
 
-    /// A step after which an attack fails, if there is one. All are searched with more and more effort: one that the table has
-    /// lost may be hard to find again, another easy.
+    /// A step after which the attack fails, if there is one. All steps are searched with increasing effort: one that
+    /// the table no longer holds may be hard to find again, while another is easy.
     fn holder(
         &mut self,
         position: &G,

@@ -1,5 +1,5 @@
-//! Solving by exhaustive enumeration: all positions that can come up are listed and solved by retrograde analysis. What is
-//! left over is drawn.
+//! Exhaustive solving: enumerates all reachable positions and solves them by retrograde analysis. Positions without a
+//! winner are draws.
 
 use kernel::{Game, Seat};
 
@@ -7,7 +7,7 @@ use super::Verdict;
 use super::proof::Proof;
 use super::retrograde::PositionGraph;
 
-/// The verdict on a position with its proof, if no more than so many positions can come up.
+/// The verdict on a position with its proof, if at most this many positions are reachable.
 #[must_use]
 pub fn exhaust<G: Game>(root: &G, most: usize) -> Option<Proof<G>> {
     let everything = PositionGraph::explore(root, |position, count, steps| {

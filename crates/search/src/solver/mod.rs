@@ -1,13 +1,14 @@
-//! Exact solving by depth-first proof-number search (df-pn; Nagai, 2002). Each search asks whether one player, the attacker,
-//! can force a win; two searches, one per attacker, give the verdict.
+//! Exact solving by depth-first proof-number search (df-pn; Nagai, 2002). Each search determines whether one player,
+//! the attacker, can force a win. Two searches, one per attacker, give the verdict.
 //!
-//! Ours differs in that a lost attack is told apart from a drawn one, and in that a verdict is only claimed together with
-//! a proof that [`verify`] has checked by the rules alone.
+//! Two things differ from the standard algorithm: a lost attack is distinguished from a drawn one, and a verdict is
+//! only claimed with a proof that [`verify`] has checked by the rules alone.
 //!
-//! **Repetition.** A position that recurs on the path counts as what repetition makes of it: a failed attack where that is
-//! a draw, a win or a loss where it decides the game. A player who can do better need not repeat anything, so the result at
-//! the root is right; but a result that depends on an earlier position holds only for the path by which it was reached
-//! (graph-history interaction; Kishimoto and Müller, 2004). It is stored with a hash of that path and used only there.
+//! **Repetition.** A position that recurs on the path gets the result of a repetition: a failed attack if that is a
+//! draw, a win or a loss if it decides the game. A player who can do better need not repeat anything, so the result at
+//! the root is correct. But a result that depends on an earlier position holds only for the path by which it was
+//! reached (graph-history interaction; Kishimoto and Müller, 2004). It is stored with a hash of that path and used only
+//! there.
 
 mod attack;
 mod dfpn;
@@ -38,11 +39,11 @@ pub use verify::{ProofError, verify};
 pub enum Verdict {
     /// The player to play can force a win.
     Win,
-    /// The opponent can.
+    /// The opponent can force a win.
     Loss,
-    /// Nobody can.
+    /// Neither player can force a win.
     Draw,
-    /// It was not solved.
+    /// The position was not solved.
     Unknown,
 }
 
@@ -59,30 +60,30 @@ impl Verdict {
     }
 }
 
-/// How far a search for a proof has come.
+/// The progress of a proof search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Who is to be shown to win.
+    /// The player whose win is to be proven.
     pub attacker: Seat,
-    /// The proof number: at least how many positions must still be proven to show the win.
+    /// The proof number: a lower bound on the positions still to be proven to show the win.
     pub proof: u32,
-    /// The disproof number: at least how many must still be refuted to show that there is none.
+    /// The disproof number: a lower bound on the positions still to be refuted to show that there is no win.
     pub disproof: u32,
-    /// Positions whose steps were listed.
+    /// Positions whose steps were generated.
     pub nodes: u64,
 }
 
-/// The proof number of what is refuted, and the disproof number of what is proven.
+/// The proof number of a refuted position, and the disproof number of a proven one.
 const INFINITE: u32 = (1 << 24) - 2;
-/// The proof number of a position that the attacker even loses. As the greater number it goes up the tree by itself: from
-/// all steps of the attacker, or from one of the defender.
+/// The proof number of a position that the attacker loses. As the larger number it propagates up the tree without
+/// special cases: from all steps of the attacker, or from one of the defender.
 const LOST: u32 = INFINITE + 1;
-/// After how many positions the clock is read.
+/// The number of positions between readings of the clock.
 const LOOKS: u64 = 1_024;
-/// The longest path that is followed.
+/// The maximum path length.
 const LONGEST: usize = 2_000;
 
-/// When to stop.
+/// The limits and the clock.
 #[derive(Clone, Copy)]
 struct Patience<'a> {
     limits: &'a Limits,
@@ -95,7 +96,7 @@ impl Patience<'_> {
     }
 }
 
-/// Proves and refutes wins.
+/// A df-pn solver that proves and refutes wins.
 pub struct Solver<G: Game> {
     table: ProofTable,
     attacks: [Attack<G>; 2],
@@ -109,21 +110,21 @@ impl<G: Game> Solver<G> {
         Solver { table: ProofTable::new(megabytes), attacks: Seat::BOTH.map(Attack::new), at_once: false }
     }
 
-    /// With two threads both attacks run at once, and the thread that fails first helps the other. With one thread, and
-    /// where positions are limited, they take turns.
+    /// With two threads both attacks run in parallel, and the thread that fails first helps the other. With one thread,
+    /// or if positions are limited, they take turns.
     #[must_use]
     pub fn on(self, threads: usize) -> Solver<G> {
         Solver { at_once: threads > 1, ..self }
     }
 
-    /// Positions whose steps were listed, by all searches together.
+    /// Positions whose steps were generated, over all searches.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.attacks.iter().map(|attack| attack.nodes).sum()
     }
 
-    /// Solves a position, as far as the limits allow. Results stay in the table: a second call continues where the first
-    /// one stopped.
+    /// Solves a position, as far as the limits allow. Results stay in the table, so a second call continues where the
+    /// first one stopped.
     pub fn solve(
         &mut self,
         position: &G,
@@ -154,7 +155,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Lets both attacks go on as far as the limits allow.
+    /// Sets the limits of both attacks.
     fn allow(&mut self, limits: &Limits) {
         for attack in &mut self.attacks {
             attack.limit = limits.nodes.map_or(u64::MAX, |nodes| attack.nodes.saturating_add(nodes));
@@ -162,8 +163,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Runs both attacks in turn, each with twice the effort of the last time, so that the easier one is settled soon,
-    /// whichever it is.
+    /// Runs both attacks in turn and doubles the effort each time, so that the easier one is settled soon.
     fn run_in_turn(
         &mut self,
         position: &G,
@@ -195,7 +195,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Runs both attacks at once, each on its own thread; this thread passes their progress on.
+    /// Runs both attacks in parallel, each on its own thread. This thread forwards their progress.
     fn run_at_once(
         &mut self,
         position: &G,
@@ -212,7 +212,7 @@ impl<G: Game> Solver<G> {
                 for (attack, result) in self.attacks.iter_mut().zip(&mut results) {
                     let (teller, ended, alone) = (teller.clone(), &ended, &alone);
                     scope.spawn(move || {
-                        // Nobody listens once this is over; then nothing more need be told.
+                        // The receiver is gone when the search is over; then progress no longer matters.
                         let mut tell = |effort: &Effort| {
                             let _ = teller.send(*effort);
                         };
@@ -244,10 +244,10 @@ impl<G: Game> Solver<G> {
         self.table.save(out)
     }
 
-    /// Reads the table that an earlier search of the same game and variant has written.
+    /// Reads a table that an earlier search of the same game and variant has written.
     ///
     /// # Errors
-    /// The reader fails, ends too early, or is about something else.
+    /// The reader fails, ends too early, or has data for another game.
     pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
         let title = title::<G>();
         let mut found = vec![0; title.len()];
@@ -262,7 +262,7 @@ impl<G: Game> Solver<G> {
     }
 }
 
-/// With what the file of a solver of a game begins.
+/// The header of a solver's file for a game.
 fn title<G: Game>() -> String {
     format!("ludoteca state 3 {}\n", G::NAME)
 }

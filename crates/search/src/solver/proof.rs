@@ -1,4 +1,4 @@
-//! Proofs that stand by themselves: a strategy, that is an answer wherever the opponent may go.
+//! Self-contained proofs: a strategy with an answer to every step of the opponent.
 
 use kernel::{Game, Outcome, Seat};
 
@@ -8,27 +8,27 @@ use super::win_proof::Won;
 use super::{Patience, Solver, Verdict};
 use crate::{Limits, Watch};
 
-/// What a player plays in a position.
+/// A player's answer in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofLine<G: Game> {
-    /// Where.
+    /// The position.
     pub position: G,
-    /// What.
+    /// The step to play there.
     pub step: G::Step,
 }
 
-/// A verdict with what proves it: of a win the winner's strategy, of a draw both players'.
+/// A verdict with its proof: the winner's strategy for a win, both players' strategies for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<G: Game> {
-    /// The position it is about.
+    /// The position that is solved.
     pub root: G,
-    /// What is shown.
+    /// The verdict that is proven.
     pub verdict: Verdict,
-    /// What to play, for each player who shows something.
+    /// The strategies of the players who prove something.
     pub lines: Vec<(Seat, ProofLine<G>)>,
 }
 
-/// Who plays what.
+/// Answers with the player who gives them.
 pub(super) type Answers<G> = Vec<(Seat, ProofLine<G>)>;
 
 /// A proof with its summary.
@@ -36,20 +36,20 @@ pub(super) type Answers<G> = Vec<(Seat, ProofLine<G>)>;
 pub struct Shown<G: Game> {
     /// The proof.
     pub proof: Proof<G>,
-    /// Of a win: the winner's answers to the longest resistance, to the end.
+    /// For a win: the line of the longest resistance, to the end of the game.
     pub line: Vec<G::Step>,
-    /// Of a win: in how many steps it comes, unless the loser can hold out until repetition ends the game.
+    /// For a win: its distance in steps, unless the loser can hold out until repetition ends the game.
     pub distance: Option<u32>,
-    /// How many positions its check has walked through.
+    /// The number of positions that the verification visited.
     pub positions: u64,
 }
 
-/// After how many positions the clock is read.
+/// The number of positions between readings of the clock.
 pub(super) const LOOK_UP: usize = 256;
 
 impl<G: Game> Solver<G> {
-    /// The proof of a verdict that [`Solver::solve`] has found. What the table has lost is searched again; nothing if the
-    /// limits do not allow that, or if the verdict does not stand without its history.
+    /// The proof of a verdict from [`Solver::solve`]. Results that the table no longer holds are searched again.
+    /// Returns `None` if the limits do not allow that, or if the verdict depends on the history.
     pub fn proof(
         &mut self,
         root: &G,
@@ -75,8 +75,8 @@ impl<G: Game> Solver<G> {
         Some(Shown { proof, line: won.line, distance: won.distance, positions })
     }
 
-    /// What the table says about a position: whether the attacker wins, if that is settled, and after how much work. A
-    /// result that depends on its path is believed if it is what is hoped for: the check will tell.
+    /// The table's result for a position: whether the attacker wins, if that is settled, and the work behind it. A
+    /// path-dependent result is used only if it is the hoped-for one; verification catches errors.
     pub(super) fn settled(&mut self, position: &G, attacker: Seat, hoped: bool) -> Option<(bool, u8)> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome == Outcome::Win(attacker), 0));
@@ -86,7 +86,7 @@ impl<G: Game> Solver<G> {
         (known.path_key == 0 || wins == hoped).then_some((wins, known.work))
     }
 
-    /// The same, searched again where the table has lost it, if about this effort is enough.
+    /// The same, but searches again with roughly this effort if the table does not hold the result.
     pub(super) fn settle(
         &mut self,
         position: &G,
@@ -101,7 +101,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// The result of an attack, if about this effort is enough.
+    /// The result of an attack, if it is settled within roughly this effort.
     pub(super) fn ask(
         &mut self,
         position: &G,

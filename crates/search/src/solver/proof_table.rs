@@ -1,7 +1,7 @@
-//! Transposition table of df-pn: proof and disproof numbers by position, in a table of fixed size.
+//! The transposition table of df-pn: proof and disproof numbers by position, with a fixed size.
 //!
-//! The entry with the least work behind it is replaced first. Both attacks share the table, each under keys of its own, and
-//! threads share it without locks, as they do the table of alpha-beta.
+//! The entry with the least work behind it is replaced first. Both attacks share the table under different keys.
+//! Threads share it without locks, like the table of alpha-beta.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{INFINITE, LOST};
 use crate::cache_lines::{CacheLine, CacheLines, prefetch};
 
-/// What is stored about a position: how much is still to be shown for and against the attacker.
+/// The stored proof and disproof numbers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofEntry {
     pub proof: u32,
     pub disproof: u32,
-    /// The path on which the result depends, or 0 (graph-history interaction).
+    /// The key of the path on which the result depends, or 0 (graph-history interaction).
     pub path_key: u32,
-    /// How many positions were searched for it, as a logarithm.
+    /// The logarithm of the number of positions searched for it.
     pub work: u8,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn work(positions: u64) -> u8 {
     (halvings as u8) << 3 | eighths
 }
 
-/// What an entry says, beside the bit that is always set.
+/// The kinds of entries.
 const OPEN: u64 = 0;
 const PROVEN: u64 = 1;
 const REFUTED: u64 = 2;
@@ -76,13 +76,13 @@ impl ProofTable {
         ProofTable { lines: CacheLines::of(count) }
     }
 
-    /// The views of both attacks.
+    /// The tables of both attacks.
     pub fn share(&mut self) -> [AttackTable<'_>; 2] {
         let lines = self.lines.share();
         MARKS.map(|mark| AttackTable { lines, mark })
     }
 
-    /// Writes the number of positions and then each of them.
+    /// Writes the number of entries and then each entry.
     pub fn save(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let lines = self.lines.share();
         let known =
@@ -95,7 +95,7 @@ impl ProofTable {
         Ok(())
     }
 
-    /// Adds what was written.
+    /// Adds saved entries to the table.
     pub fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
         let mut next = || {
             let mut bytes = [0; 8];
@@ -117,13 +117,13 @@ pub(super) struct AttackTable<'a> {
     mark: u64,
 }
 
-/// What tells apart the keys of the two attacks.
+/// Distinguishes the keys of the two attacks.
 const MARKS: [u64; 2] = [0, 0x9E37_79B9_7F4A_7C15];
 
 type Entry = [AtomicU64; 2];
 
-/// The key and the data of an entry, which is stored as the key combined with the data, so that it does not match when
-/// another thread has written half of it.
+/// The key and the data of an entry. The key is stored XORed with the data, so that an entry half-written by another
+/// thread does not match.
 #[inline]
 fn read([check, data]: &Entry) -> (u64, u64) {
     let data = data.load(Ordering::Relaxed);
@@ -147,7 +147,7 @@ impl<'a> AttackTable<'a> {
         self.line(key).as_chunks().0
     }
 
-    /// Says that a position will be looked up soon.
+    /// Prefetches the entry of a position that will be probed soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.line(key));
@@ -160,7 +160,7 @@ impl<'a> AttackTable<'a> {
         entries.find(|(own, data)| *own == marked && *data != 0).map(|(_, data)| ProofEntry::unpack(data))
     }
 
-    /// Removes what is stored about a position.
+    /// Removes the entry of a position.
     pub fn remove(&self, key: u64) {
         let marked = key ^ self.mark;
         for entry in self.entries(key).iter().filter(|entry| read(entry).0 == marked) {

@@ -1,6 +1,6 @@
-//! Retrograde analysis of a graph of positions: wins are followed backwards from the ends of the game.
+//! Retrograde analysis of a graph of positions: wins are propagated backwards from the ends of the game.
 //!
-//! Unlike the usual tables it also knows wins by repetition: cycles that the loser cannot leave.
+//! Unlike usual endgame tables it also finds wins by repetition: cycles that the loser cannot leave.
 
 use std::collections::HashMap;
 
@@ -8,32 +8,33 @@ use kernel::{Game, Outcome, Seat, Steps};
 
 use super::proof::{Answers, ProofLine};
 
-/// A graph of positions, numbered from the root on.
+/// A graph of positions, numbered from the root.
 pub(super) struct PositionGraph<G: Game> {
     pub positions: Vec<G>,
-    /// Where the steps of each position lead: those of position `n` are `next[first[n]..first[n + 1]]`, in their order.
+    /// The successors of each position: those of position `n` are `next[first[n]..first[n + 1]]`, in the order of its
+    /// steps.
     next: Vec<u32>,
     first: Vec<u32>,
 }
 
-/// How far a win is. The less, the nearer.
+/// How far away a win is; smaller is nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
-    /// 0 if every line comes to an end; else how many cycles held by the winner the loser can go through.
+    /// 0 if every line ends; otherwise the number of the winner's cycles that the loser can go through.
     cycles: u32,
-    /// Steps to the end or to the cycle, the winner hurrying and the loser delaying.
+    /// Steps to the end or to the cycle, if the winner hurries and the loser delays.
     steps: u32,
 }
 
 impl Rank {
-    /// How many steps it is to the end, unless the loser can hold out until repetition ends the game.
+    /// The number of steps to the end, unless the loser can hold out until repetition ends the game.
     pub fn distance(self) -> Option<u32> {
         (self.cycles == 0).then_some(self.steps)
     }
 }
 
 impl<G: Game> PositionGraph<G> {
-    /// All that can come up by the steps which `followed` lists, unless that gives up.
+    /// All positions reachable by the steps that `followed` lists. Returns `None` if `followed` does.
     pub fn explore(
         root: &G,
         mut followed: impl FnMut(&G, usize, &mut Steps<G>) -> Option<()>,
@@ -62,7 +63,7 @@ impl<G: Game> PositionGraph<G> {
         &self.next[self.first[number] as usize..self.first[number + 1] as usize]
     }
 
-    /// The numbers of the positions before each, arranged as `next` is.
+    /// The predecessors of each position, in the same layout as `next`.
     fn before(&self) -> (Vec<u32>, Vec<u32>) {
         let mut first = vec![0_u32; self.first.len()];
         for next in &self.next {
@@ -83,13 +84,12 @@ impl<G: Game> PositionGraph<G> {
         (before, first)
     }
 
-    /// How far each position that a player wins is from its end under best play. Wins are followed backwards from the
-    /// ends; then from cycles that the player wins by repetition and the other cannot leave, as long as there are more of
-    /// them.
+    /// The distance of each position that a player wins under best play. Wins are propagated backwards from the ends,
+    /// then repeatedly from cycles that the player wins by repetition and the opponent cannot leave.
     pub fn won_by(&self, player: Seat) -> Vec<Option<Rank>> {
         let (before, first) = self.before();
         let mut ranks = vec![None; self.positions.len()];
-        // How many of the other's steps are not yet known to lose.
+        // The number of the opponent's steps that are not yet known to lose.
         let mut open: Vec<u32> =
             (0..self.positions.len()).map(|number| self.next_of(number).len() as u32).collect();
         let mut found: Vec<usize> = (0..self.positions.len())
@@ -122,8 +122,8 @@ impl<G: Game> PositionGraph<G> {
         }
     }
 
-    /// Positions not yet known to be won where the opponent can only stay in cycles that the player wins by repetition, or
-    /// lose otherwise.
+    /// Positions not yet known to be won in which the opponent can only stay in cycles that the player wins by
+    /// repetition, or lose otherwise.
     fn held_by(&self, player: Seat, ranks: &[Option<Rank>]) -> Vec<usize> {
         let mut held: Vec<bool> =
             self.positions.iter().map(|position| wins_again(position, player)).collect();
@@ -145,7 +145,7 @@ impl<G: Game> PositionGraph<G> {
         }
     }
 
-    /// A strategy of a player: the answer in every position that can come up, always the step with the least measure.
+    /// A player's strategy: in every position that can come up, the step with the smallest measure.
     pub fn answers<T: Ord>(&self, player: Seat, measure: impl Fn(usize) -> T) -> Answers<G> {
         let mut seen = vec![false; self.positions.len()];
         let mut stack = vec![0];
@@ -168,7 +168,7 @@ impl<G: Game> PositionGraph<G> {
         lines
     }
 
-    /// A winning strategy, always the nearest win.
+    /// A winning strategy that always takes the nearest win.
     pub fn wins(&self, player: Seat, ranks: &[Option<Rank>]) -> Answers<G> {
         self.answers(player, |next| (ranks[next].is_none(), ranks[next]))
     }
@@ -181,7 +181,7 @@ impl<G: Game> PositionGraph<G> {
         steps.iter().copied().find(|step| position.after(*step).key() == to)
     }
 
-    /// The line in which the loser resists longest, until it ends or repetition ends it.
+    /// The line of the longest resistance, until the game ends by its rules or by repetition.
     pub fn longest(&self, player: Seat, ranks: &[Option<Rank>]) -> Vec<G::Step> {
         let mut line = Vec::new();
         let mut times = vec![0_u8; self.positions.len()];

@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::proof_table::ProofTable;
 use super::*;
 
-/// A game that is nothing but a graph: every node belongs to a player or is an end. It has circles everywhere.
+/// A game on a random graph with many cycles: every node belongs to a player or is an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Graph {
     seed: u64,
@@ -16,15 +16,15 @@ struct Graph {
     repeated: Repeated,
 }
 
-/// What repetition means.
+/// The result of repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repeated {
     Draw,
-    /// The nodes lie in three layers, from which one can only go down. Each has an owner, who wins by repetition in it.
+    /// The nodes form three layers without steps upwards. The owner of a layer wins by repetition in it.
     Win,
 }
 
-/// The one variant.
+/// The only variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Graphs;
 
@@ -130,14 +130,14 @@ impl Game for Graph {
     }
 }
 
-/// Which nodes a player wins, by going backwards from the ends until nothing changes: nobody wins by going round in
-/// circles, but the owner of a layer wins in it whatever the other does not.
+/// The nodes that a player wins, by propagation from the ends until nothing changes. Cycles win nothing, except that
+/// the owner of a layer wins all of its nodes that the opponent does not win.
 fn won(graph: Graph, player: Seat) -> Vec<bool> {
     let mut wins = vec![false; usize::from(graph.size)];
     for layer in (0..4).rev() {
         let inside = || graph.nodes().filter(|node| node.layer() == layer);
         let wins_again = graph.repeated == Repeated::Win && inside().any(|node| node.owner() == player);
-        // Who wins by repetition has won everything at first, and loses what the other wins.
+        // The player who wins by repetition starts with all nodes, and loses those that the opponent wins.
         inside().for_each(|node| wins[usize::from(node.node)] = wins_again);
         loop {
             let mut changed = false;
@@ -170,7 +170,7 @@ fn truth(root: Graph) -> Verdict {
     }
 }
 
-/// The same by playing everything out until the third occurrence of a node.
+/// The result by playing everything out until the third occurrence of a node.
 fn played_out(graph: Graph, times: &mut [u8]) -> Outcome {
     if let Some(outcome) = graph.outcome() {
         return outcome;
@@ -211,7 +211,7 @@ fn proven<G: Game>(solver: &mut Solver<G>, position: &G, verdict: Verdict) -> Op
     solver.proof(position, verdict, &Limits::nodes(1_000_000), &watch).map(|shown| shown.proof)
 }
 
-/// All three ways agree with the truth, and can show it.
+/// Checks that all three methods agree with the true result and can prove it.
 fn agrees(repeated: Repeated) -> [u64; 3] {
     let mut counts = [0; 3];
     for seed in 0..3_000 {
@@ -262,10 +262,10 @@ fn agrees_with_play_to_the_third_occurrence() {
     }
 }
 
-/// With a memory of eight positions: what is forgotten is found out anew, circles included.
+/// With a table of eight positions, lost results are searched again, including cycles.
 #[test]
 fn a_bad_memory_does_not_make_it_lie() {
-    // A win by repetition leans on more that is forgotten.
+    // A win by repetition depends on more results that the table loses.
     for (repeated, fewest) in [(Repeated::Draw, 985), (Repeated::Win, 970)] {
         let mut proofs = 0;
         for seed in 0..1_000 {
@@ -296,7 +296,7 @@ fn a_tampered_proof_is_found_out() {
                 assert!(verify(&Proof { verdict, ..proof.clone() }).is_err(), "{root:?}: {verdict:?}");
             }
         }
-        // An answer left out, and an answer that is no legal step.
+        // A missing answer, and an answer that is not a legal step.
         for place in 0..proof.lines.len() {
             let mut shorter = proof.clone();
             shorter.lines.remove(place);

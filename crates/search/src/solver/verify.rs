@@ -1,4 +1,4 @@
-//! Verification of proofs: a walk through everything that can happen, by the rules alone. Cycles are found as strongly
+//! Verification of proofs: visits every position that can come up, using only the rules. Cycles are found as strongly
 //! connected components.
 
 use std::collections::HashMap;
@@ -15,27 +15,27 @@ use super::retrograde::wins_again;
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProofError<G: Game> {
-    /// The proof says nothing about a position that can come up.
+    /// The proof has no answer in a position that can come up.
     #[error("the proof has no answer in a position that can come up")]
     Silent(G),
     /// An answer is not a legal step.
     #[error("an answer is not a legal step")]
     Illegal(G),
-    /// A line ends otherwise than the proof says.
+    /// A line ends with a result that contradicts the proof.
     #[error("a line ends otherwise than the proof says")]
     Ends(G),
-    /// A line of a won position is a cycle.
+    /// A line in a won position is a cycle.
     #[error("a line goes round in circles")]
     Circle(G),
-    /// Nothing is shown by `unknown`.
+    /// The verdict `unknown` cannot be proven.
     #[error("`unknown` cannot be shown")]
     Unknown,
 }
 
-/// Walks through everything that can happen, with nothing but the rules; says how many positions that were.
+/// Verifies a proof with nothing but the rules, and returns the number of positions visited.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first error in the proof.
 pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
     let player = proof.root.to_play();
     match proof.verdict {
@@ -46,7 +46,7 @@ pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
     }
 }
 
-/// Every line ends with a win of the player, and none is a cycle unless the player wins by repetition everywhere on it.
+/// Checks that every line ends with a win for the player, or is a cycle on which every repetition wins for the player.
 fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;
@@ -54,7 +54,7 @@ fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError
     Ok(walk.positions.len() as u64)
 }
 
-/// No line ends with a win of the player's opponent, and no cycle is a win of the opponent by repetition.
+/// Checks that no line ends with a win for the opponent, and that the opponent wins no cycle by repetition.
 fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
@@ -62,7 +62,7 @@ fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofErro
     Ok(walk.positions.len() as u64)
 }
 
-/// All positions that can come up when one player plays by the proof.
+/// All positions that can come up if one player follows the proof.
 struct Walk<G: Game> {
     player: Seat,
     answers: Numbers<ProofLine<G>>,
@@ -70,7 +70,7 @@ struct Walk<G: Game> {
     numbers: Numbers<usize>,
 }
 
-/// What belongs to each key. Keys may meet; positions are compared.
+/// The values of each key. Different positions may share a key, so positions are compared too.
 type Numbers<T> = HashMap<u64, Vec<T>>;
 
 impl<G: Game> Walk<G> {
@@ -102,7 +102,7 @@ impl<G: Game> Walk<G> {
         same.iter().copied().find(|number| self.positions[*number] == *position)
     }
 
-    /// Where one can go from a position.
+    /// The positions that can follow.
     fn continuations(&self, position: &G) -> Result<Vec<G>, ProofError<G>> {
         let mut steps = Steps::<G>::new();
         position.steps(&mut steps);
@@ -119,7 +119,7 @@ impl<G: Game> Walk<G> {
         Ok(steps.iter().map(|step| position.after(*step)).collect())
     }
 
-    /// All ends are as they should be.
+    /// Checks the outcomes of all ends.
     fn end(&self, is_right: impl Fn(Outcome) -> bool) -> Result<(), ProofError<G>> {
         let wrong = self
             .positions
@@ -128,7 +128,7 @@ impl<G: Game> Walk<G> {
         wrong.map_or(Ok(()), |position| Err(ProofError::Ends(*position)))
     }
 
-    /// On cycles, all positions are as they should be.
+    /// Checks all positions on cycles.
     fn circle(&self, is_right: impl Fn(&G) -> bool) -> Result<(), ProofError<G>> {
         if self.positions.iter().all(&is_right) {
             return Ok(());

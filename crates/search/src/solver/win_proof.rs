@@ -1,4 +1,4 @@
-//! Proofs of wins: a winning strategy, extracted from the table of df-pn and shortened by retrograde analysis.
+//! Win proofs: a winning strategy, extracted from the df-pn table and shortened by retrograde analysis.
 
 use kernel::{Game, Seat, Steps};
 
@@ -9,15 +9,15 @@ use super::{Patience, Solver};
 /// A winning strategy.
 pub(super) struct Won<G: Game> {
     pub answers: Answers<G>,
-    /// The line in which the loser resists longest.
+    /// The line of the longest resistance.
     pub line: Vec<G::Step>,
     pub distance: Option<u32>,
 }
 
-/// How many of the winning steps of a position are followed at first, for a small proof; then all, since those may lead
-/// into cycles.
+/// How many winning steps of a position are followed in the first attempt, to keep the proof small. Later attempts
+/// follow all, since a few may lead only into cycles.
 const FOLLOWED: usize = 2;
-/// How often a proof is tried.
+/// The number of attempts to extract a proof.
 const TRIES: usize = 8;
 
 impl<G: Game> Solver<G> {
@@ -42,7 +42,7 @@ impl<G: Game> Solver<G> {
                 });
             }
             if tried > 0 {
-                // The table has lost the steps that lead out of the cycles. The cycles are removed too, to be searched again.
+                // The table no longer holds the steps that lead out of the cycles. Search the cycles again, too.
                 let unclear = graph.positions.iter().zip(&ranks).filter(|(_, rank)| rank.is_none());
                 for (position, _) in unclear {
                     self.table.share().iter().for_each(|attack| attack.remove(position.key()));
@@ -52,7 +52,7 @@ impl<G: Game> Solver<G> {
         None
     }
 
-    /// The steps of a won position to follow: some that win, or all of the defender's; none if it is not won after all.
+    /// The steps of a won position to follow: some winning ones, or all of the defender's; none if it is not won.
     fn follow(
         &mut self,
         position: &G,
@@ -81,7 +81,7 @@ impl<G: Game> Solver<G> {
         Some(())
     }
 
-    /// Which steps are known to win, those first that took little work.
+    /// The steps that are known to win, those with the least work first.
     fn known_wins(&mut self, position: &G, attacker: Seat, steps: &Steps<G>) -> Vec<(u8, G::Step)> {
         let known = |step: &G::Step| match self.settled(&position.after(*step), attacker, true) {
             Some((true, work)) => Some((work, *step)),

@@ -1,4 +1,4 @@
-//! A test for each rule of `RULES.md`, its cases, and the promises of every game.
+//! Tests for each rule of `RULES.md` and its cases, and the checks for every game.
 
 mod readers;
 mod slow;
@@ -21,7 +21,7 @@ fn position(board: &str, fields: &str) -> CrabStack {
     read(&format!("{} {fields}", rows.join("/")))
 }
 
-/// Where the steps that begin at a rock lead.
+/// The rocks where the steps from a rock end.
 fn ends(position: &CrabStack, from: u8) -> Vec<u8> {
     let from = format!("{from}-");
     let texts = step_texts(position);
@@ -125,7 +125,7 @@ fn c3_a_way_has_exactly_as_many_steps_as_the_size_says() {
         |crab: &str| ends(&position(&format!("{crab},-,- s,S,-,- S,s,W,-,- s,-,-,- -,-,-"), "1 -"), 1);
     assert_eq!(from_rock_1("B"), [4, 5]);
     assert_eq!(from_rock_1("M"), [4, 5, 8, 9]);
-    // Near rocks count too: 4 over 5 and 9, 5 over 4 and 9.
+    // Near rocks count too: 4 via 5 and 9, 5 via 4 and 9.
     assert_eq!(from_rock_1("S"), [4, 5, 8, 9, 12]);
 }
 
@@ -153,7 +153,7 @@ fn c3_no_rock_is_entered_twice_and_the_start_not_again() {
 
 #[test]
 fn c3_empty_rocks_and_the_water_cannot_be_entered() {
-    // From 9 to 10 three steps lead round the water, two over it.
+    // From 9 to 10 there are three steps around the water, and two across it.
     let around = position("-,-,- -,s,s,- -,S,W,s,- -,-,-,- -,-,-", "1 -");
     assert_eq!(ends(&around, 9), [10]);
     let medium = position("-,-,- -,s,s,- -,M,W,s,- -,-,-,- -,-,-", "1 -");
@@ -176,7 +176,7 @@ fn c3_only_own_crabs_on_top_of_a_stack_move() {
 
 #[test]
 fn c3_two_ways_to_one_end_are_one_step() {
-    // From 1 to 9 in two steps over 4 or over 5.
+    // From 1 to 9 in two steps, via 4 or via 5.
     let both = position("M,-,- s,s,-,- -,s,W,-,- -,-,-,- -,-,-", "1 -");
     assert_eq!(step_texts(&both), ["1-4", "1-5", "1-9"]);
 }
@@ -210,7 +210,7 @@ fn c6_the_reports_wave_takes_the_group_with_fewer_rocks() {
 
 #[test]
 fn c6_with_equal_rocks_the_group_with_fewer_crabs_goes_buried_ones_counted() {
-    // Without rock 5 there are 1 and 4 with three crabs, 6 and 10 with three, and the mover makes four of one.
+    // Without rock 5 there are two groups of three crabs: 1 and 4, and 6 and 10. The moving crab is a fourth for one.
     let before = position("sS,-,- m,B,Mm,- -,-,W,b,- -,-,-,- -,-,-", "1 -");
     assert_eq!(play(before, &["5-6"]).text(), "-,-,-/-,-,BMm,-/-,-,W,b,-/-,-,-,-/-,-,- 2 -");
     assert_eq!(play(before, &["5-4"]).text(), "sS,-,-/Bm,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 2 -");
@@ -218,7 +218,7 @@ fn c6_with_equal_rocks_the_group_with_fewer_crabs_goes_buried_ones_counted() {
 
 #[test]
 fn c6_three_groups_may_arise() {
-    // Rocks 1, 5, 6 and 9 only: without 5 there is no neighbour left to any.
+    // Rocks 1, 5, 6 and 9 only: without 5, none has a neighbour.
     let before = position("s,-,- -,B,S,- -,b,W,-,- -,-,-,- -,-,-", "1 -");
     assert_eq!(step_texts(&before), ["5-1", "5-6", "5-9"]);
     assert_eq!(play(before, &["5-1"]).text(), "Bs,-,-/-,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 2 -");

@@ -1,4 +1,4 @@
-//! What the readers of Crab Stack take and what they refuse, with the reasons they give.
+//! What the readers of Crab Stack accept and reject, and their error messages.
 
 use kernel::prolog::Term;
 use kernel::testing::check_all_readers;
@@ -67,9 +67,9 @@ fn a_board_that_no_wave_leaves_is_refused() {
     }
     let parted = "BOARD: the occupied rocks form 2 groups, expected one: the wave takes all others (C6)";
     assert_eq!(refusal("S,-,s/-,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 1 -"), parted);
-    // Not even after the game: here seat 2 has no crabs.
+    // Not even in a finished game: here seat 2 has no crabs.
     assert_eq!(refusal("S,-,S/-,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 1 -"), parted);
-    // With `w`, one of the groups is the best one.
+    // With `w`, but one of the groups is the best.
     assert_eq!(refusal("S,-,ms/-,-,-,-/-,-,W,-,-/-,-,-,-/-,-,- 1 w"), parted);
     assert_eq!(
         refusal("S,-,s/-,-,-,-/S,-,W,-,s/-,-,-,-/-,-,- 1 w"),

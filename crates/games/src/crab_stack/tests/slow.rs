@@ -1,10 +1,10 @@
-//! Crab Stack again, slow and obvious, on the position text: rocks as strings in a list, ways walked one by one.
+//! A slow, simple reference implementation of Crab Stack on the position text: rocks as strings in a list.
 
 use std::collections::BTreeSet;
 
 use crate::crab_stack::CrabStackVariant;
 
-/// The lines between neighbouring rocks, each once.
+/// The connections between neighbouring rocks, each once.
 const LINES: [(usize, usize); 36] = [
     (1, 2),
     (1, 4),
@@ -44,10 +44,10 @@ const LINES: [(usize, usize); 36] = [
     (17, 18),
 ];
 
-/// Rock by number from 1, its crabs from the top down; an empty rock is an empty string.
+/// The crabs on each rock, from the top down, by the rock's number from 1. An empty rock is an empty string.
 type Board = Vec<String>;
 
-/// The legal steps of a position, each with the position it leads to.
+/// The legal steps of a position, each with the resulting position.
 pub fn follow(_variant: &CrabStackVariant, text: &str) -> Vec<(String, String)> {
     let fields: Vec<&str> = text.split(' ').collect();
     let mut board = vec![String::new()];
@@ -131,7 +131,7 @@ fn moves(board: &Board, first: bool) -> BTreeSet<(usize, usize)> {
 fn best_groups(board: &Board) -> Vec<BTreeSet<usize>> {
     let mut groups: Vec<BTreeSet<usize>> =
         (1..=18).filter(|rock| !board[*rock].is_empty()).map(|rock| BTreeSet::from([rock])).collect();
-    // Joins two groups that touch, until none do.
+    // Merges two groups that touch, until none do.
     'again: loop {
         for i in 0..groups.len() {
             for j in 0..i {

@@ -1,4 +1,4 @@
-//! A test for each rule of `RULES.md`, its cases, and the promises of every game.
+//! Tests for each rule of `RULES.md` and its cases, and the checks for every game.
 
 mod readers;
 mod slow;
@@ -9,7 +9,7 @@ use kernel::{Notation, read_exact};
 
 use super::*;
 
-/// A board of seven by seven drawn row by row, with the stock that fits it.
+/// A board of seven by seven drawn row by row, with the matching stock.
 fn seven(board: &str, to_play: &str, turn: &str) -> DuploHex {
     let count = |letters: &str| 24 - board.chars().filter(|letter| letters.contains(*letter)).count();
     let (white, black) = ((count("dBp"), count("aBb")), (count("DbP"), count("APp")));
@@ -83,7 +83,7 @@ fn d2_white_joins_left_and_right() {
                        . . . . . . .";
     let won = play(seven(board, "w", "-"), &["dd4"]);
     assert_eq!(won.outcome(), Some(Outcome::Win(Seat::First)));
-    // The same row is nothing to Black.
+    // The same row does not win for Black.
     let black = board.replace('d', "D");
     assert_eq!(play(seven(&black, "b", "-"), &["dd4"]).outcome(), None);
 }
@@ -151,7 +151,7 @@ fn d4_without_stock_only_moves_are_left() {
     let white: DuploHex = testing::position("7x7", text);
     assert_eq!(step_texts(&white).iter().filter(|step| step.ends_with("a6")).count(), 2);
     let text = "1bBpAPd/BBdbppP/PBDdBBp/PbbPpbd/bPPpbbp/p1ppBPB/PBaBaba w 0,2 5,4 d";
-    // A white disc stands next to no unpaired ring, and there is none to place.
+    // No white disc is next to an unpaired ring, and there is none in stock.
     let error = read_exact::<DuploHex>(testing::variant::<DuploHex>("7x7"), text).unwrap_err();
     assert_eq!(error.to_string(), "TURN: found `d`, but White has no disc action: it is left out (D6)");
 }
@@ -183,7 +183,7 @@ fn d5_a_pair_neither_moves_nor_takes_anything_in() {
 
 #[test]
 fn d6_a_forced_disc_goes_into_any_unpaired_ring() {
-    // No cell is empty, and the white discs stand next to no unpaired ring.
+    // No cell is empty, and no white disc is next to an unpaired ring.
     let text = "aaaPdp/AaaPpd/Apbabd/bBApdP/ABPDBa/PpDDbB w 11,9 12,10 d";
     let white: DuploHex = testing::position("6x6", text);
     assert_eq!(step_texts(&white).join(" "), "da1 da2 da3 da5 db1 db2 dc1 dc2 dc4 dd3 df5");
@@ -193,7 +193,7 @@ fn d6_a_forced_disc_goes_into_any_unpaired_ring() {
 
 #[test]
 fn d6_with_both_due_each_kind_offers_moves_or_else_forced_placements() {
-    // Black's discs can be forced only; Black's ring moves.
+    // Black's discs can only be forced in; Black's ring can move.
     let text = "daPpapb/bPDbapa/PbPBaPA/DDPabBB/ppppAAA/BBDBBPP/dpbABDD b 6,4 4,3 -";
     let black: DuploHex = testing::position("7x7", text);
     let texts = step_texts(&black);
@@ -207,7 +207,7 @@ fn d6_with_both_due_each_kind_offers_moves_or_else_forced_placements() {
 
 #[test]
 fn d6_an_action_that_is_impossible_is_left_out() {
-    // White has no disc to place and none that could move: the turn is over after the ring.
+    // White has no disc in stock and none that can move: the turn ends after the ring.
     let text = "1bBpAPd/BBdbppP/PBDdBBp/PbbPpbd/bPPpbbp/p1ppBPB/PBaBaba w 0,2 5,4 -";
     let white: DuploHex = testing::position("7x7", text);
     assert_eq!(step_texts(&white), ["ra1", "rb6"]);
@@ -219,7 +219,7 @@ fn d6_an_action_that_is_impossible_is_left_out() {
 
 #[test]
 fn d6_the_other_action_is_judged_again_after_the_first() {
-    // White's pieces can all only be forced in; placing the disc leaves the ring its two cells.
+    // All of White's pieces can only be forced in; placing the disc leaves two cells for the ring.
     let variant = DuploHexVariant::study(3, 4);
     let white: DuploHex = read_exact(&variant, "Dbp/pap/AbD w 1,1 0,0 -").unwrap();
     assert_eq!(step_texts(&white).join(" "), "da3 db2 ra1 rc3");
@@ -257,7 +257,7 @@ fn d8_a_win_in_the_first_action_ends_the_game_at_once() {
                       . . . . . . .
                        . . . . . . .";
     let won = play(seven(board, "w", "-"), &["dd4"]);
-    // The fields say how it would have gone on.
+    // The fields say how the game would have continued.
     assert_eq!(won.text(), "7/7/7/ddddddd/7/7/7 w 17,24 24,24 r");
     assert_eq!(step_texts(&won), Vec::<String>::new());
     let ending = won.ending().unwrap();
@@ -300,7 +300,7 @@ fn d8_a_moved_piece_completes_a_chain_or_breaks_one() {
                      . . . . . . .
                       . . . . . . .
                        . . . . . . .";
-    // e4 enters the gap and leaves another one; e2 is not next to the gap.
+    // Moving e4 fills one gap and leaves another; e2 is not next to the gap.
     let white = seven(board, "w", "-");
     assert_eq!(moves(&white), "dc4-d4 de4-d4");
     assert_eq!(play(white, &["de4-d4"]).outcome(), None);

@@ -1,4 +1,4 @@
-//! What the readers of DuploHex take and what they refuse, with the reasons they give.
+//! What the readers of DuploHex accept and reject, and their error messages.
 
 use kernel::prolog::Term;
 use kernel::testing::{check_all_readers, variant};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The report's boards, the first one without the column that its printing added.
+/// The report's boards, the first one without the extra column in the report's print.
 const FIRST: &str = "[[' ',' ',' ',' ',' ',' ',' '],[' ',' ',' ',' ',' ','A',' '],[' ',' ',' ','a',' ','d',' '],\
      [' ',' ',' ',' ','D',' ',' '],[' ',' ',' ','a',' ',' ',' '],[' ',' ',' ',' ',' ',' ',' '],\
      [' ',' ',' ',' ',' ',' ',' ']]";
@@ -147,7 +147,7 @@ fn the_report_prints_a_slanted_board() {
     ];
     assert_eq!(last.report(), printed.join("\n"));
     assert_eq!(read_report(&last.report()), Ok(last.text()));
-    // Blanks at the ends of lines may be lost.
+    // Trailing spaces may be missing.
     let bare: Vec<&str> = printed.iter().map(|line| line.trim()).collect();
     assert_eq!(read_report(&bare.join("\n")), Ok(last.text()));
     let small = start("6x6").report();

@@ -1,5 +1,5 @@
-//! DuploHex again, slow and obvious, on the position text: a cell is a pair of letters in a map, a chain is walked
-//! cell by cell.
+//! A slow, simple reference implementation of DuploHex on the position text: a cell is a pair of letters in a map, a
+//! chain is walked cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::duplohex::DuploHexVariant;
 
 type Place = (i32, i32);
 
-/// What lies on the cells: the owner of the disc and the owner of the ring, `w`, `b` or `.`.
+/// The contents of the cells: the owner of the disc and the owner of the ring, `w`, `b` or `.`.
 type Board = BTreeMap<Place, (char, char)>;
 
 #[derive(Clone)]
@@ -20,7 +20,7 @@ struct State {
     turn: char,
 }
 
-/// The legal steps of a position, each with the position it leads to.
+/// The legal steps of a position, each with the resulting position.
 pub fn follow(variant: &DuploHexVariant, text: &str) -> Vec<(String, String)> {
     let state = read(i32::from(variant.size), text);
     if won(&state, 'w') || won(&state, 'b') {
@@ -45,7 +45,7 @@ pub fn follow(variant: &DuploHexVariant, text: &str) -> Vec<(String, String)> {
     follow
 }
 
-/// D3, D6 and D7: who acts next, and with what.
+/// D3, D6 and D7: the next player and the actions due.
 fn turn_after(before: &State, mut after: State, kind: char) -> State {
     let me = before.player;
     let other_kind = if kind == 'd' { 'r' } else { 'd' };
@@ -61,7 +61,7 @@ fn turn_after(before: &State, mut after: State, kind: char) -> State {
     after
 }
 
-/// D4 to D6: the actions of a kind, each with its text, the board it makes and whether it takes from the stock.
+/// D4 to D6: the actions of a kind, each with its text, the resulting board and whether it uses the stock.
 fn actions(state: &State, who: char, kind: char) -> Vec<(String, Board, bool)> {
     let mut found = Vec::new();
     let has_stock = state.stock[&(who, kind)] > 0;
@@ -91,7 +91,7 @@ fn actions(state: &State, who: char, kind: char) -> Vec<(String, Board, bool)> {
     found
 }
 
-/// Whether a cell holds a piece of this kind, of whichever player, and nothing else.
+/// Whether a cell holds a piece of this kind, of either player, and nothing else.
 fn is_alone(board: &Board, place: Place, kind: char) -> bool {
     match board.get(&place) {
         None => false,
@@ -111,7 +111,7 @@ fn with(board: &Board, place: Place, kind: char, who: char) -> Board {
     board
 }
 
-/// D1, as column and row.
+/// D1: the neighbours as (column, row).
 fn neighbours((c, r): Place) -> [Place; 6] {
     [(c - 1, r), (c + 1, r), (c, r - 1), (c, r + 1), (c + 1, r - 1), (c - 1, r + 1)]
 }

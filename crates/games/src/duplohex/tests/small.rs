@@ -1,4 +1,4 @@
-//! Small boards and small stocks, on which every corner of D6 and D7 is met in random play.
+//! Small boards and stocks, on which random play reaches every case of D6 and D7.
 
 use kernel::testing::check_position;
 

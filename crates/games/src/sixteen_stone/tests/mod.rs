@@ -1,4 +1,4 @@
-//! The promises of every game, for both boards; the rules and the readers have files of their own.
+//! The checks for every game, on both boards. Rules and readers are tested in their own files.
 
 mod readers;
 mod rules;
@@ -30,7 +30,7 @@ fn has<B: Board>(position: &SixteenStone<B>, step: &str) -> bool {
     step_texts(position).iter().any(|text| text == step)
 }
 
-/// The page's position with two enclosed stones and a bank for one.
+/// The position in `RULES.md` with two enclosed stones and a bank for one.
 const ENCLOSING: &str = "o . x . .
                          . x o . .
                          . . . . o
@@ -57,7 +57,7 @@ fn perft_counts_match_the_table() {
     testing::check_perft::<Ten>(&perft_table::<Ten>());
 }
 
-/// The lines of the table whose variant is played on a board.
+/// The lines of the table for the variants on one board.
 fn perft_table<G: Game>() -> String {
     let table = include_str!("../data/perft.txt");
     let played =
@@ -73,7 +73,7 @@ fn agrees_with_the_slow_implementation() {
 
 #[test]
 fn the_slow_implementation_counts_what_the_table_says() {
-    /// Counting further would take the slow one too long.
+    /// Counting deeper would take the slow implementation too long.
     const MOST: u64 = 2_000;
     fn count(variant: &SixteenStoneVariant, text: &str, depth: usize) -> u64 {
         let follow = slow::follow(variant, text);

@@ -1,4 +1,4 @@
-//! What the readers of Sixteen Stone take and what they refuse, with the reasons they give.
+//! What the readers of Sixteen Stone accept and reject, and their error messages.
 
 use kernel::prolog::Term;
 use kernel::testing::{check_all_readers, variant};
@@ -18,7 +18,7 @@ fn refusal(text: &str) -> String {
     read("report", text).unwrap_err()
 }
 
-/// The refusal of the fields behind a board.
+/// The error for the fields after a board.
 fn fields_refusal(board: &str, fields: &str) -> String {
     refusal(&format!("{board} {fields}"))
 }
@@ -137,7 +137,7 @@ fn turns_that_cannot_be_are_refused() {
             "{turn}"
         );
     }
-    // With nothing in the bank the same turn would have ended.
+    // With an empty bank the same turn would have ended.
     assert!(read("report", &format!("{board} r 0,0 1,0 - p1m1s0")).is_ok());
     assert_eq!(
         fields_refusal(board, "r 0,0 0,0 - p1m1s0"),
@@ -189,14 +189,14 @@ fn lists_of_enclosed_cells_must_fit_the_board() {
     ] {
         assert_eq!(fields_refusal(board, fields), format!("TURN: {reason}"), "{fields}");
     }
-    // What is left of a list after a pick is still what the moved stone encloses.
+    // The rest of a list after a pick is still what the moved stone encloses.
     let picked = play(read("published", &format!("{MIDDLE} r 0,0 2,1 - -")).unwrap(), &["c4-c3", "xd2"]);
     assert_eq!(read("published", &picked.text()), Ok(picked));
 }
 
 #[test]
 fn lists_are_sorted_by_column_then_by_row_number() {
-    // A stone on b10 has enclosed b9, one on a8 to c10 … the point is that a9 stands before b10.
+    // The list must be sorted with a9 before b10.
     let board = "1o8/x1x7/o1xo6/10/10/10/10/10/10/x8o";
     let text = format!("{board} r 0,0 1,0 - -");
     let game = testing::position::<Ten>("10x10", &text);
@@ -235,9 +235,9 @@ fn the_reports_boards_are_read_and_printed() {
     let game = read_report(&format!("{FIGURE_19}O: 2  X: 0\n")).unwrap();
     assert_eq!(game.text(), "xxoxo/oxoxx/5/o1oxx/5 r 0,0 2,0 - -");
     assert_eq!(game.report(), format!("{FIGURE_19}O: 2  X: 0\n"));
-    // Without banks, the stones that are missing are in them.
+    // Without a line of banks, the missing stones are in the banks.
     assert_eq!(read_report(FIGURE_19), Ok(game));
-    // As the report's figure prints it, with frayed rows.
+    // As the report's figure prints it, with ragged rows.
     let frayed = "|X|X|O|X|O|\n|O|X|O|X|X|\n|_|_|_|_|_|_|_\n|O|_|O|X|X|_\n|_|_|_|_|_|_|_\n";
     assert_eq!(read_report(frayed), Ok(game));
     let list = "[[x,x,o,x,o],[o,x,o,x,x],[0,0,0,0,0],[O,_,O,X,X],[' ','_',0,_,0]]";

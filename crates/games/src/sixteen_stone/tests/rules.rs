@@ -1,4 +1,4 @@
-//! A test for each rule of `RULES.md`, and its cases.
+//! Tests for each rule of `RULES.md` and its cases.
 
 use kernel::{Control, Match};
 
@@ -46,7 +46,7 @@ fn s2_a_sacrifice_allows_one_more_of_either() {
                  . . . . .
                  x . . o o";
     let fields = "r 0,0 2,0 - -";
-    // The report's figure 11, then the two other ways the page names.
+    // The report's figure 11, then the two other turns that `RULES.md` names.
     for turn in [
         &["d1-d2", "sac", "a3>e"][..],
         &["a3>e", "sac", "b3>e"],
@@ -79,7 +79,7 @@ fn s3_an_action_must_be_made_and_then_the_turn_may_end() {
 
 #[test]
 fn s3_a_turn_without_another_action_ends_by_itself() {
-    // After the Move neither a Push nor, with an empty bank, a Sacrifice is left.
+    // After the Move there is no Push and, with an empty bank, no Sacrifice.
     let game = report(
         "x . . . x
          . . . . .
@@ -104,7 +104,7 @@ fn s3_a_player_who_can_do_nothing_must_pass() {
     assert_eq!(step_texts(&game), ["pass"]);
     assert_eq!(game.expected().sentence, "expected-pass");
     assert_eq!(play(game, &["pass"]).text(), "5/5/5/xxx2/ooxx1 b 0,0 0,0 - -");
-    // A bank does not help: a Sacrifice needs a Push or Move after it.
+    // A bank does not help: a Sacrifice must be followed by a Push or Move.
     let banked = Five::read(&Five::VARIANTS[0], "5/5/5/xxx2/ooxx1 r 0,0 3,0 - -").unwrap();
     assert_eq!(step_texts(&banked), ["pass"]);
 }
@@ -142,7 +142,7 @@ fn s4_binds_only_red_in_the_published_rules() {
     assert_eq!(play(blue, &["c5-d5", "end"]).text(), "o2x1/1xo2/3o1/2oxx/xxx1o r 0,0 1,1 - -");
 }
 
-/// What a row can do for the player of its letter, pushing east from its first cell.
+/// The result of pushing east from the first cell of a row, for the player with this letter.
 fn push_east(row: &str, player: &str) -> Option<String> {
     let board = format!("{row}\n. . . . .\n. . . . .\no . x . .\n. . . . .");
     let game = report(&board, &format!("{player} 0,0 0,0 - -"));
@@ -182,7 +182,7 @@ fn s5_a_stone_pushed_off_goes_to_its_owners_bank() {
         "b 0,0 0,0 - -",
     );
     assert_eq!(play(game, &["a5>e"]).text(), "1xxxo/5/5/o4/5 b 0,0 1,0 - p1m0s0");
-    // From the second stone it is two against two.
+    // From the second stone it would be two against two.
     assert_eq!(pushes(&game), ["a5>e"]);
 }
 
@@ -266,7 +266,7 @@ fn s7_a_bank_too_small_leaves_the_choice_to_the_mover() {
 
 #[test]
 fn s7_only_the_moved_stone_captures() {
-    // b3 is enclosed by a3 and c3 already; a Move elsewhere, a replacement or a Push leaves it alone.
+    // b3 is already enclosed by a3 and c3; a Move elsewhere, a replacement or a Push does not capture it.
     let board = "x . . . .
                  . . . . .
                  o x o . .
@@ -365,7 +365,7 @@ fn s9_a_player_with_one_stone_on_the_board_has_lost() {
     let game = play(report(board, "r 0,0 0,5 - -"), &["c3>e"]);
     assert_eq!(game.outcome(), Some(Outcome::Win(Seat::First)));
     assert_eq!(game.ending().unwrap().ruling.rule, "S9");
-    // The fields are what they would be had the game gone on: Red could still move.
+    // The fields are as if the game had continued: Red could still move.
     assert_eq!(game.text(), "5/5/3oo/5/x4 r 0,0 0,6 - p1m0s0");
     assert_eq!(step_texts(&game), Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! Sixteen Stone again, slow and obvious, on the position text: cells in a map, lines walked cell by cell.
+//! A slow, simple reference implementation of Sixteen Stone on the position text: cells in a map, walked one by one.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ const DIRECTIONS: [(&str, At); 8] = [
     ("nw", (-1, 1)),
 ];
 
-/// A position taken apart. Players are named by the letters of their stones.
+/// A parsed position. Players are named by the letters of their stones.
 #[derive(Clone)]
 struct State {
     size: i32,
@@ -36,7 +36,7 @@ struct State {
     owes: bool,
 }
 
-/// The legal steps of a position, each with the position it leads to.
+/// The legal steps of a position, each with the resulting position.
 pub fn follow(variant: &SixteenStoneVariant, text: &str) -> Vec<(String, String)> {
     let state = State::read(variant, text);
     state.steps().into_iter().map(|(step, after)| (step, after.text())).collect()
@@ -310,7 +310,7 @@ impl State {
         *self.bank.get_mut(&other(self.player)).unwrap() += 1;
     }
 
-    /// The first turn of a single action; `published` knows it for Red alone.
+    /// Whether this is a first turn, limited to a single action; in `published` this applies only to Red.
     fn is_short_turn(&self) -> bool {
         self.first.contains(letter(self.player)) && (self.player == 'o' || !self.published)
     }
@@ -327,7 +327,7 @@ impl State {
     }
 
     fn end_if_nothing_is_left(&mut self) {
-        // Looking one step ahead is enough; the steps found are not taken.
+        // Looking one step ahead is enough; the steps found are not played.
         let done = self.is_short_turn() || (!self.can_push_or_move() && self.sacrifice_is_no_use());
         if done {
             self.end();
@@ -346,7 +346,7 @@ impl State {
         self.sacrifices > 0 || self.bank[&self.player] == 0 || !(push || stone_move)
     }
 
-    /// Whether a Push, and whether a Move, could be made if the turn had no limits.
+    /// Whether a Push, and whether a Move, would be possible in a turn without limits.
     fn kinds(&self) -> (bool, bool) {
         let enemy = other(self.player);
         let (mut push, mut stone_move) = (false, false);

@@ -1,4 +1,4 @@
-//! A test for each rule of `RULES.md`, its cases, and the promises of every game.
+//! Tests for each rule of `RULES.md` and its cases, and the checks for every game.
 
 mod readers;
 mod slow;
@@ -83,7 +83,7 @@ fn t3_carrying_needs_exactly_one_disc() {
 fn t3_nobody_carries_twice_in_a_row() {
     let stac = play(start("report"), &["a1>b1", "e5-d5"]);
     assert!(step_texts(&stac).iter().all(|step| step.contains('-')));
-    // The disc goes on another's stack of two, so that the pawn of a walker stands on one disc again.
+    // The disc goes onto another stack of two, so that a walking pawn stands on one disc again.
     let stac = play(stac, &["b1-b2", "d5-e5"]);
     assert!(step_texts(&stac).contains(&"b2>b1".to_owned()));
 }

@@ -1,4 +1,4 @@
-//! What the readers of Stac take and what they refuse, with the reasons they give.
+//! What the readers of Stac accept and reject, and their error messages.
 
 use kernel::prolog::Term;
 use kernel::testing::{check_all_readers, variant};

@@ -1,4 +1,4 @@
-//! Stac again, slow and obvious, on the position text: cells by name in a map, ways walked cell by cell.
+//! A slow, simple reference implementation of Stac on the position text: cells by name in a map, walked one by one.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::stac::StacVariant;
 
 type Board = BTreeMap<(i8, i8), char>;
 
-/// The legal steps of a position, each with the position it leads to.
+/// The legal steps of a position, each with the resulting position.
 pub fn follow(variant: &StacVariant, text: &str) -> Vec<(String, String)> {
     let fields: Vec<&str> = text.split(' ').collect();
     let mut board = Board::new();

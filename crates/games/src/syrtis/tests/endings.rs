@@ -1,4 +1,4 @@
-//! How a game of Syrtis ends, and who has won then.
+//! How a game of Syrtis ends, and who wins.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use kernel::{Control, Match};
 
 use super::*;
 
-/// Whom the ending gives the game, and its sentence.
+/// The winner of an ending, and the id of its sentence.
 fn ending(syrtis: &Minor) -> (Seat, Cow<'static, str>) {
     let ending = syrtis.ending().unwrap();
     assert_eq!(step_texts(syrtis), Vec::<String>::new());
@@ -24,7 +24,7 @@ const ALMOST_CIRCLES: &str = "
     q c Q Q Q
     . . . . c";
 
-/// The black circle e2 keeps both the circles and the black tiles from being complete.
+/// Only the black circle on e2 keeps the circles and the black tiles from being complete.
 const ALMOST_BOTH: &str = "
     . . . . .
     . . . . .
@@ -56,7 +56,7 @@ fn y11_a_slide_can_complete_an_island() {
 
 #[test]
 fn y11_a_colour_without_tiles_is_not_complete() {
-    // The last two black tiles are squares apart from each other; all circles are gone.
+    // The last two black tiles are squares that do not touch; there are no circles left.
     let board = "
         . . . . .
         . . . . .
@@ -64,7 +64,7 @@ fn y11_a_colour_without_tiles_is_not_complete() {
         . q . . .
         Q q q Q .";
     let syrtis = minor(board, "play 1 w:b1.c1;b:a1.d1 1 w1 0,0");
-    // White is complete, and so are the squares; the circles are nobody's.
+    // White is complete, and so are the squares; there are no circles to complete.
     assert_eq!(ending(&syrtis), (Seat::First, "ending-islands".into()));
     assert_eq!(syrtis.complete, [true, true]);
     assert_eq!(syrtis.circles, 0);
@@ -93,7 +93,7 @@ fn y12_initiative_decides_when_both_complete_at_once() {
     assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::Second, "ending-islands".into()));
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 w2 0,0");
     assert_eq!(ending(&play(before, &["e2>c2"])), (Seat::First, "ending-islands".into()));
-    // The sink that completes both gives the initiative.
+    // The sink that completes both also gives the initiative.
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e1;b:a1.b1 1 b2 0,0");
     assert_eq!(ending(&play(before, &["xe2"])), (Seat::First, "ending-islands".into()));
 }
@@ -105,7 +105,7 @@ fn y12_two_passes_each_end_the_game() {
     assert_eq!(three.outcome(), None);
     let over = play(three, &["pass"]);
     assert!(over.text().ends_with(" 2 - 2,2"));
-    // Nobody has sunk: White wins.
+    // No tile has been sunk: White wins.
     assert_eq!(ending(&over), (Seat::Second, "ending-passes".into()));
     let broken = play(three, &["b2-c2", "pass", "pass"]);
     assert!(broken.text().ends_with(" 2 - 3,1"));

@@ -1,4 +1,4 @@
-//! A test for each rule of `RULES.md`, its cases, and the promises of every game.
+//! Tests for each rule of `RULES.md` and its cases, and the checks for every game.
 
 mod endings;
 mod readers;
@@ -11,7 +11,7 @@ use kernel::{Notation, Variant, dice, perft};
 
 use super::*;
 
-/// A position of the island of 16 tiles, drawn with `.` for water.
+/// A position on the Minor board, drawn with `.` for water.
 fn minor(board: &str, fields: &str) -> Minor {
     position("minor", board, fields)
 }
@@ -64,7 +64,7 @@ fn perft_counts_match_the_table() {
     testing::check_perft::<Major>(&perft_table::<Major>());
 }
 
-/// The lines of the table whose variant is played on a board.
+/// The lines of the table for the variants on one board.
 fn perft_table<G: Game>() -> String {
     let table = include_str!("../data/perft.txt");
     let played =
@@ -102,7 +102,7 @@ fn y2_equal_numbers_and_opposites() {
         let mut first = [0; 4];
         for seed in 0..400 {
             let start = start::<C>(seed);
-            // A dealt position reads, so it has equal numbers, opposites and the phase it needs.
+            // The reader accepts a dealt position, so it has equal numbers, opposites and the right phase.
             assert_eq!(kernel::read_exact(&Syrtis::<C>::VARIANTS[0], &start.text()), Ok(start));
             let [colour, shape] = start.owners(start.island()[0]).map(Side::index);
             first[colour + 2 * shape] += 1;
@@ -118,7 +118,7 @@ fn y3_a_complete_colour_or_shape_must_be_broken_by_swaps() {
     let syrtis = minor(NEEDS_SWAP, "swap 1 w:;b: ? - 0,0");
     let odd = ["swap1", "swap11", "swap13", "swap15", "swap3", "swap5", "swap7", "swap9"];
     assert_eq!(step_texts(&syrtis), odd);
-    // 13 is d5, 14 is b1: the circles stay together.
+    // 13 is d5, 14 is b1: the circles stay connected.
     let after = play(syrtis, &["swap13"]);
     assert_eq!(after.text(), "2qq1/Qqqc1/QQ1cc/1QCCc/1CC2 swap 1 w:;b: ? - 0,0");
     assert_eq!(play(after, &["swap13"]), syrtis);
@@ -180,10 +180,10 @@ fn y5_seat_2_chooses_and_white_plays_first() {
 #[test]
 fn y6_y7_a_tower_moves_on_its_owners_islands() {
     let syrtis = minor(NO_SWAP, "play 2 w:a4.b1;b:a3.b2 2 - 0,0");
-    // a4 is a white square: the white island is a4 b4 b3 b2 c2 c1 b1, towers do not block the way to c1.
+    // a4 is a white square. The white island is a4 b4 b3 b2 c2 c1 b1; towers do not block the path to c1.
     assert_eq!(steps_from(&syrtis, "a4-"), "a4-b3 a4-b4 a4-c1 a4-c2");
     let black = minor(NO_SWAP, "play 1 w:a4.b1;b:a3.b2 2 - 0,0");
-    // a3 is a black square alone in black: its squares are a3 a4 b4. b2 is a white square: only the squares count.
+    // a3 is an isolated black square; its squares are a3 a4 b4. b2 is a white square: only the squares count.
     assert_eq!(steps_from(&black, "a3-"), "a3-b4");
     assert_eq!(steps_from(&black, "b2-"), "b2-c2");
 }
@@ -191,7 +191,7 @@ fn y6_y7_a_tower_moves_on_its_owners_islands() {
 #[test]
 fn y7_two_islands_under_one_tower_are_one_choice() {
     let syrtis = minor(NO_SWAP, "play 2 w:b3.c2;b:a3.b2 2 - 0,0");
-    // b3 is a white circle; white and circles share no other tile here.
+    // b3 is a white circle; no other tile here is both white and circular.
     assert_eq!(steps_from(&syrtis, "b3-"), "b3-a4 b3-b1 b3-b4 b3-c1");
     let syrtis = minor(NO_SWAP, "play 2 w:b1.e3;b:a3.b2 2 - 0,0");
     assert_eq!(steps_from(&syrtis, "e3-"), "e3-d2 e3-e2");
@@ -207,9 +207,9 @@ fn y8_a_sunk_tile_is_beside_an_own_tower_free_open_and_not_needed() {
         c Q Q C .
         . q . . .";
     let syrtis = minor(board, "play 1 w:b3.c3;b:b2.d4 1 w1 0,0");
-    // b2 is occupied; d3 and c4 are open at the edge of the island, b4 too; c2 has open water below.
+    // b2 is occupied; b4, c4 and d3 are open at the edge of the island; c2 has open water below.
     assert_eq!(steps_from(&syrtis, "x"), "xb4 xc2 xc4 xd3");
-    // a2, b1 and c2 are beside b2; c4 and d3 beside d4, of which the others need none.
+    // a2, b1 and c2 are next to b2; c4 and d3 are next to d4. The other tiles stay connected without any of them.
     let syrtis = minor(board, "play 2 w:b3.c3;b:b2.d4 1 w1 0,0");
     assert_eq!(steps_from(&syrtis, "x"), "xa2 xb1 xc2 xc4 xd3");
 }
@@ -229,7 +229,7 @@ fn y8_a_tile_with_all_four_sides_taken_cannot_be_sunk() {
 #[test]
 fn y8_a_lake_is_an_open_side_and_the_rest_must_stay_connected() {
     let syrtis = minor(NO_SWAP, "play 2 w:a4.b3;b:a3.b2 2 - 0,0");
-    // Every side of b4 but the top is taken; the tiles right of the lake hold on by c4 and c2.
+    // Only the top side of b4 is open; the tiles right of the lake are connected through c4 and c2.
     assert_eq!(steps_from(&syrtis, "x"), "xb4");
     let syrtis = minor(NO_SWAP, "play 2 w:c2.d2;b:a3.b2 2 - 0,0");
     assert_eq!(steps_from(&syrtis, "x"), "xc1 xd3 xe2");

@@ -1,4 +1,4 @@
-//! What the readers of Syrtis take and what they refuse, with the reasons they give.
+//! What the readers of Syrtis accept and reject, and their error messages.
 
 use kernel::prolog::Term;
 use kernel::testing::check_all_readers;
@@ -159,7 +159,7 @@ fn a_finished_text_keeps_its_fields_as_they_come() {
             .outcome()
             .is_some()
     );
-    // The pieces are counted all the same.
+    // The pieces are counted nevertheless.
     assert_eq!(
         refusal("1c3/1Cq2/1CcC1/qcQQQ/5 play 1 w:b4;b:d2.e2 2 - 3,3"),
         "TOWERS: found 1 white and 2 black towers, expected two of each"

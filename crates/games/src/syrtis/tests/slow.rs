@@ -1,4 +1,4 @@
-//! Syrtis again, slow and obvious, on the position text: tiles in a map, groups by walking from cell to cell.
+//! A slow, simple reference implementation of Syrtis on the position text: tiles in a map, groups walked cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,21 +23,21 @@ const MAJOR: &str = "
     .. 22 24 26 28 30 ..
     .. .. 36 34 32 .. ..";
 
-/// What a position text says.
+/// The contents of a position text.
 #[derive(Clone)]
 struct Position {
     size: i8,
     tiles: Tiles,
     phase: String,
     to_play: u8,
-    /// Side (`w` or `b`) by cell.
+    /// The side of each tower (`w` or `b`) by cell.
     towers: BTreeMap<Cell, char>,
     white: Option<u8>,
     sunk: Option<(char, u8)>,
     passes: BTreeMap<char, u8>,
 }
 
-/// The legal steps of a position, each with the position it leads to.
+/// The legal steps of a position, each with the resulting position.
 pub fn follow(variant: &SyrtisVariant, text: &str) -> Vec<(String, String)> {
     let position = Position::read(variant.island.size() as i8, text);
     let results = match position.phase.as_str() {
@@ -80,7 +80,7 @@ fn shape_of(side: char, tile: char) -> bool {
     is_circle(tile) == (side == 'w')
 }
 
-/// Everything in a set that can be walked to from a cell of it.
+/// The cells of a set that are connected with a cell of it.
 fn group(from: Cell, set: &BTreeSet<Cell>) -> BTreeSet<Cell> {
     let mut group = BTreeSet::from([from]);
     let mut ahead = vec![from];
@@ -285,7 +285,7 @@ impl Position {
         results
     }
 
-    /// Where a tower may go.
+    /// The cells to which a tower may move.
     fn ways(&self, side: char, from: Cell) -> BTreeSet<Cell> {
         let under = self.tiles[&from];
         let mut reached = BTreeSet::new();
@@ -306,7 +306,7 @@ impl Position {
         !self.towers.contains_key(&cell) && is_open && connected(&rest)
     }
 
-    /// Where a tile may slide.
+    /// The cells to which a tile may slide.
     fn slides(&self, from: Cell) -> Vec<Cell> {
         let tiles = self.cells(|_| true);
         let columns: BTreeSet<i8> = tiles.iter().map(|tile| tile.0).collect();
@@ -330,7 +330,7 @@ impl Position {
     }
 }
 
-/// Whether a colour or a shape of a position is complete.
+/// Whether any colour or shape of a position is complete.
 pub fn is_complete(text: &str) -> bool {
     let size = text.split('/').count() as i8;
     let position = Position::read(size, text);

@@ -1,18 +1,18 @@
 //! The nodes being searched (ABDADA): a step that another thread is searching is deferred until all others are tried.
 //!
-//! ABDADA counts searchers in the transposition table; as in its simplified form, a small table of its own holds the nodes
-//! being searched.
+//! The original ABDADA counts searchers in the transposition table. As in its simplified form, a separate small table
+//! holds the nodes being searched.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many slots there are; one thread fills only as many as its line is deep.
+/// The number of slots. A thread fills only as many as its line is deep.
 const SLOTS: usize = 1 << 12;
-/// In how many slots a node may stand.
+/// The number of slots in which a node may be stored.
 const BUCKET: usize = 4;
 const NONE: u64 = 0;
 
-/// Keys of the nodes being searched. One that finds its bucket full is not entered, which does no harm: then two threads
-/// search one node.
+/// Keys of the nodes being searched. A node whose bucket is full is not entered. That is harmless: two threads may then
+/// search the same node.
 pub(super) struct BeingSearched {
     slots: Vec<AtomicU64>,
 }

@@ -1,9 +1,9 @@
-//! Cooperation of threads: simplified ABDADA (Weill, 1996). All threads search the same root with the same window and share
-//! the transposition table; the first to finish has the result.
+//! Cooperation of threads: simplified ABDADA (Weill, 1996). All threads search the same root with the same window and
+//! share the transposition table. The first to finish provides the result.
 //!
-//! Beyond ABDADA's deferred steps, a thread leaves a node as soon as another one has finished it, and at principal nodes all
-//! threads search for what is better than the best line that any of them has found. On one thread none of this happens:
-//! every method of [`Cooperation`] returns at once.
+//! There are two additions to ABDADA's deferred steps. A thread leaves a node as soon as another has finished it, and
+//! at principal nodes all threads share the best alpha found so far. With one thread, every method of [`Cooperation`]
+//! returns immediately.
 
 mod abdada;
 mod shared_alpha;
@@ -34,16 +34,16 @@ impl<G: Game> Team<G> {
     }
 }
 
-/// One thread's part in a search by several.
+/// One thread's view of the cooperation.
 pub(super) struct Cooperation<'a, G: Game> {
-    /// Nothing if there is one thread.
+    /// `None` with a single thread.
     team: Option<&'a Team<G>>,
     transpositions: Transpositions<'a>,
-    /// The number of the task it is at.
+    /// The number of the current task.
     task: u64,
-    /// The nodes on the path which another thread may finish before this one.
+    /// The nodes on the path that another thread may finish first.
     open: Vec<Node>,
-    /// The ply of such a node and its value: what is below it need not be searched any more.
+    /// The ply and value of such a node once it is finished elsewhere. Nothing below it needs to be searched any more.
     overtaken: Option<(usize, Value)>,
 }
 
@@ -52,9 +52,9 @@ pub(super) struct Cooperation<'a, G: Game> {
 pub(super) struct Sharing {
     /// Children are marked as being searched.
     marks: bool,
-    /// The value is taken over from another thread that has finished the node.
+    /// The value is taken over if another thread has finished the node.
     open: bool,
-    /// All threads search for what is better than the best line of any.
+    /// All threads share the best alpha found so far.
     alpha: bool,
 }
 
@@ -83,7 +83,7 @@ impl<'a, G: Game> Cooperation<'a, G> {
         self.team.is_some() && depth >= SHARED_DEPTH
     }
 
-    /// Begins a node, whose value may be taken from the table if it is trusted.
+    /// Enters a node. If `trusted`, its value may be taken from the table.
     pub fn enter(&mut self, node: &mut Node, trusted: bool) {
         if !self.shares(node.depth) {
             return;
@@ -95,14 +95,14 @@ impl<'a, G: Game> Cooperation<'a, G> {
         }
     }
 
-    /// Ends a node.
+    /// Leaves a node.
     pub fn leave(&mut self, node: &Node) {
         if node.sharing.open {
             self.open.pop();
         }
     }
 
-    /// The value of a node, if another thread has finished it meanwhile.
+    /// The value of a node, if another thread has finished it in the meantime.
     pub fn news(&self, node: &Node) -> Option<Value> {
         if node.sharing.open { self.finished(node) } else { None }
     }
@@ -111,7 +111,7 @@ impl<'a, G: Game> Cooperation<'a, G> {
         cutoff(self.transpositions.probe(node), node)
     }
 
-    /// Marks a child as being searched (ABDADA); false if another thread is searching it and it may wait.
+    /// Marks a child as being searched (ABDADA). Returns false if another thread is searching it and it may wait.
     pub fn begin_child(&self, node: &Node, key: u64, may_wait: bool) -> bool {
         let Some(team) = self.team.filter(|_| node.sharing.marks) else { return true };
         let mark = key ^ node.depth as u64;
@@ -146,7 +146,7 @@ impl<'a, G: Game> Cooperation<'a, G> {
 }
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// Searches the root with all threads; whichever finishes first has the result.
+    /// Searches the root with all threads. The first to finish provides the result.
     pub fn search_root(&mut self, position: &G, depth: i32, window: Window) -> i32 {
         let Some(team) = self.cooperation.team else { return self.root(position, depth, window) };
         let task = Task { depth, window, first: self.first, excluded: self.excluded.clone() };
@@ -158,7 +158,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         score
     }
 
-    /// A helper searches what the first thread searches, at the same time, until the team is closed.
+    /// The loop of a helper thread: searches the first thread's tasks at the same time, until the team is closed.
     pub fn help(&mut self, position: &G) {
         let Some(team) = self.cooperation.team else { return };
         while let Some((number, task)) = team.tasks.next(self.cooperation.task) {

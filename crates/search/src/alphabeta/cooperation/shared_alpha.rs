@@ -1,4 +1,4 @@
-//! At principal nodes all threads share alpha: each continues from the best line that any of them has found.
+//! Shared alpha at principal nodes: each thread continues from the best line that any of them has found.
 
 use kernel::{Evaluate, Game};
 
@@ -10,7 +10,7 @@ use crate::alphabeta::worker::{Node, Value, Window, Worker};
 use crate::transposition_table::Bound;
 
 impl<G: Game> Cooperation<'_, G> {
-    /// Tells the others of a better line at a node: at the root for this task alone, elsewhere through the table.
+    /// Publishes a better line at a node: at the root for this task only, elsewhere through the table.
     #[inline]
     pub fn announce(&self, node: &Node, value: Value, place: usize, line: &[G::Step]) {
         if node.sharing.alpha {
@@ -26,8 +26,8 @@ impl<G: Game> Cooperation<'_, G> {
         }
     }
 
-    /// The value of a better line that another thread has found at a node, and the place of its step; its line, or as much
-    /// as is known of it, becomes the frame's.
+    /// The value of a better line that another thread has found at a node, and the index of its step. The line, as far
+    /// as known, is copied to the frame.
     fn better(&self, frame: &mut Frame<G>, node: &Node, alpha: i32) -> Option<(Value, usize)> {
         if node.ply == 0 {
             let score = self.team?.tasks.better_line(self.task, alpha, &mut frame.line)?;
@@ -66,10 +66,10 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         SoFar { alpha: value.score, best: value, place: Some(place), depends }
     }
 
-    /// A null-window search has found a step that surpasses the best line: the whole window tells by how much.
+    /// Searches a step again with the full window after a null-window search has failed high.
     ///
-    /// Where alpha is shared, the others hear of the step before that, so that they look only for what is better still. If
-    /// one of them has found as good a step meanwhile, the null window is searched once more.
+    /// Where alpha is shared, the step is published first, so that other threads look only for something even better.
+    /// If one of them has found an equally good step in the meantime, the null window is searched again.
     #[cold]
     pub fn search_again(
         &mut self,

@@ -1,4 +1,4 @@
-//! Searches of the root, which all threads work on at the same time: the first to finish has the result.
+//! Root searches that all threads work on at the same time. The first to finish provides the result.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,18 +12,18 @@ use crate::alphabeta::worker::Window;
 pub(super) struct Task<G: Game> {
     pub depth: i32,
     pub window: Window,
-    /// What was best so far, to be tried first.
+    /// The best step so far, to be tried first.
     pub first: Option<G::Step>,
-    /// Turns that are not to be played.
+    /// Excluded turns, as keys of the positions they end with.
     pub excluded: Vec<u64>,
 }
 
 /// The score of a task, and the best line with its score, if one was found.
 type TaskResult<G> = (i32, Option<(i32, Vec<<G as Game>::Step>)>);
 
-/// The task that the threads are at. Tasks are numbered from 1.
+/// The current task of all threads. Tasks are numbered from 1.
 pub(super) struct RootTasks<G: Game> {
-    /// The number of the last task that is finished.
+    /// The number of the last finished task.
     finished: AtomicU64,
     state: Mutex<State<G>>,
     changed: Condvar,
@@ -31,7 +31,7 @@ pub(super) struct RootTasks<G: Game> {
 
 struct State<G: Game> {
     number: u64,
-    /// None as soon as there will be no more.
+    /// `None` if there will be no more tasks.
     task: Option<Task<G>>,
     /// The best line that any thread has found so far.
     best: Option<(i32, Vec<G::Step>)>,
@@ -46,11 +46,11 @@ impl<G: Game> RootTasks<G> {
     }
 
     fn lock(&self) -> MutexGuard<'_, State<G>> {
-        // Nothing is left half done under the lock.
+        // A poisoned lock is safe to use: no state is left half-updated under it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives all threads a new task; its number.
+    /// Gives all threads a new task and returns its number.
     pub fn assign(&self, task: Task<G>) -> u64 {
         let mut state = self.lock();
         *state = State { number: state.number + 1, task: Some(task), best: None, result: None };
@@ -58,7 +58,7 @@ impl<G: Game> RootTasks<G> {
         state.number
     }
 
-    /// Says that there will be no more tasks.
+    /// Announces that there will be no more tasks.
     pub fn close(&self) {
         let mut state = self.lock();
         state.task = None;
@@ -66,12 +66,12 @@ impl<G: Game> RootTasks<G> {
         self.changed.notify_all();
     }
 
-    /// Whether a thread has finished a task, so that the others can stop.
+    /// Whether any thread has finished a task, so that the others can stop.
     pub fn has_finished(&self, number: u64) -> bool {
         self.finished.load(Ordering::Relaxed) >= number
     }
 
-    /// A thread has found a better line than it had for a task.
+    /// Reports a thread's better line for a task.
     pub fn report_line(&self, number: u64, score: i32, line: &[G::Step]) {
         let mut state = self.lock();
         if state.number == number && state.best.as_ref().is_none_or(|(best, _)| score > *best) {
@@ -79,7 +79,7 @@ impl<G: Game> RootTasks<G> {
         }
     }
 
-    /// The score of a better line for a task than one's own, which is replaced by it.
+    /// If there is a line for the task that is better than alpha, copies it to `line` and returns its score.
     pub fn better_line(&self, number: u64, alpha: i32, line: &mut Vec<G::Step>) -> Option<i32> {
         let state = self.lock();
         let (score, better) = state.best.as_ref().filter(|_| state.number == number)?;
@@ -90,7 +90,7 @@ impl<G: Game> RootTasks<G> {
         Some(*score)
     }
 
-    /// A thread returns from a task, perhaps because it was stopped; the result of the first to finish it, if any.
+    /// Called when a thread returns from a task, possibly stopped early. Returns the result, if any thread has one.
     pub fn finish(
         &self,
         number: u64,
