@@ -1,49 +1,49 @@
 // Written from the server's OpenAPI description; do not edit.
 // UPDATE_TYPES=1 cargo test -p ludoteca-server --test types
 
-/** What it thinks. */
+/** The analysis. */
 export interface Analysis {
   depth: number;
   lines: LineView[];
   nodes: number;
 }
 
-/** A position to think about. */
+/** A position to analyse. */
 export interface AnalysisQuestion {
   game: string;
   /** `en` or `pt`. */
   lang?: string | null;
-  /** How many of the best lines; without it 1. */
+  /** The number of best lines to return, 1 to 5. Default: 1. */
   lines?: number | null;
-  /** A position's text; without it the start. */
+  /** The position, as text. Default: the start. */
   position?: string | null;
-  /** Turns played from it. */
+  /** Turns played from that position. */
   turns?: string[];
   variant?: string | null;
 }
 
-/** Somebody whom the asker has blocked. */
+/** A player whom the caller has blocked. */
 export interface Blocked {
-  /** Since when. */
+  /** When the player was blocked. */
   at: number;
   id: string;
   name: string;
 }
 
-/** Something to press that is no piece and no cell, such as the end of a turn. */
+/** A button for an action without a piece or a cell, such as ending the turn. */
 export interface Button {
-  /** The sentence on it. */
+  /** The id of the sentence on it. */
   label: string;
-  /** What to touch. */
+  /** The name to touch it by. */
   spot: Spot;
 }
 
 /** A game of the catalogue. */
 export interface CatalogueEntry {
-  /** How far up a piece stands above the one below, in units of the scene. */
+  /** How far each piece in a stack is raised above the one below, in scene units. */
   lift: number;
   name: string;
-  /** What the game calls its players. */
+  /** The game's names for its players. */
   seats: string[];
   tagline: string;
   title: string;
@@ -54,19 +54,19 @@ export interface CatalogueEntry {
 export interface Cell {
   /** Its corners, clockwise. */
   outline: Point[];
-  /** What to touch. */
+  /** The name to touch it by. */
   spot: Spot;
   /** The symbol drawn under the pieces, such as `cell`, `rock` or `sea`. */
   surface: string;
 }
 
-/** One thing that a step does to the scene, so that a front end without rules can animate it. All changes of a step happen at once: every place is meant as it was before the step (`from`, `at` of a leaver) or as it is after. */
+/** One change that a step makes to the scene, so that a front end without rules can animate it. All changes of a step happen at the same time: `from`, and `at` of a piece that leaves, refer to the scene before the step, other places to the scene after it. */
 export type Change = {
   change: 'moves';
   /** Where it was. */
   from: Place;
   owner: Seat | null;
-  /** What it is. */
+  /** Its symbol. */
   symbol: string;
   /** Where it is now. */
   to: Place;
@@ -75,7 +75,7 @@ export type Change = {
   at: Place;
   change: 'appears';
   owner: Seat | null;
-  /** What it is. */
+  /** Its symbol. */
   symbol: string;
 } | {
   /** Where it was. */
@@ -90,61 +90,61 @@ export type Change = {
   at: Place;
   change: 'becomes';
   owner: Seat | null;
-  /** What it is now. */
+  /** Its new symbol. */
   symbol: string;
 };
 
 export interface Chat {
-  /** The client's own word for this command, so that it acts once. */
+  /** An idempotency key chosen by the client: the same message sent again is stored only once. */
   request?: string;
-  /** What to say. */
+  /** The message. */
   text: string;
 }
 
-/** Both clocks at a moment. */
+/** Both clocks at a given time. */
 export interface Clocks {
-  /** Milliseconds both have left. */
+  /** Milliseconds left for each player. */
   left: number[];
-  /** When that was. */
+  /** When the clocks were read, in milliseconds since 1970. */
   now: number;
   running: boolean;
 }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, which are shown only once. */
 export interface Codes {
   codes: string[];
 }
 
 /** The result of a match and its reason. */
 export interface Conclusion {
-  /** `1-0`, `0-1`, `1/2-1/2`, or `*` without a result. */
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` if there is no result. */
   outcome: string;
-  /** The rule's number, where a rule decided. */
+  /** The number of the rule, if a rule decided. */
   rule: string | null;
-  /** The id of the sentence that gives the reason: one of the game's, or `by-resignation`, `by-agreement`, `on-time` or `aborted`. */
+  /** The id of the sentence that gives the reason: a sentence of the game, or `by-resignation`, `by-agreement`, `on-time` or `aborted`. */
   sentence: string;
-  /** As in a record: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`. */
+  /** As in records: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`. */
   termination: string;
   winner: Seat | null;
 }
 
 export interface Draw {
   answer: DrawAnswer;
-  /** The number of turns played. */
+  /** The number of turns played so far. */
   turn: number;
 }
 
 /** What to do about a draw. */
 export type DrawAnswer = 'offer' | 'accept' | 'decline';
 
-/** What happened. */
+/** An event in a game. */
 export type Event = {
   kind: 'joined';
   seat: Seat;
   who: Person;
 } | {
   kind: 'turn';
-  /** Milliseconds on both clocks. */
+  /** Milliseconds left on both clocks. */
   left?: number[] | null;
   number: number;
   seat: Seat;
@@ -166,7 +166,7 @@ export type Event = {
   number: number;
 } | {
   kind: 'chat';
-  /** The client's own word for this command, so that it acts once. */
+  /** An idempotency key chosen by the client: the same message sent again is stored only once. */
   request?: string;
   seat: Seat;
   text: string;
@@ -198,13 +198,13 @@ export interface Join {
 }
 
 export interface Known {
-  /** The number of turns played. */
+  /** The number of turns played so far. */
   turn: number;
 }
 
 /** A coordinate beside the board. */
 export interface Label {
-  /** Its middle. */
+  /** Its centre. */
   at: Point;
   /** A letter or a number. */
   text: string;
@@ -215,25 +215,25 @@ export interface Left {
   left: number;
 }
 
-/** A legal step, with what one touches to make it and what it does to the scene. */
+/** A legal step, with the touches that make it and the changes it makes to the scene. */
 export interface LegalStep {
-  /** What it changes. */
+  /** What it changes in the scene. */
   changes: Change[];
-  /** Whether the turn is whole with it. */
+  /** Whether it completes the turn. */
   ends_turn: boolean;
   /** Its text. */
   text: string;
-  /** The ways to make it, each a list of spots to touch; no way begins with a way of another legal step. */
+  /** The ways to make it, each a list of spots to touch. No way is a prefix of a way of another legal step. */
   touches: Spot[][];
 }
 
 export interface LineView {
-  /** How likely the player to play wins, from 0 to 1. */
+  /** The estimated chance that the player to move wins, from 0 to 1. */
   chance: number;
-  /** Whether that is certain. */
+  /** Whether the result is proven. */
   exact: boolean;
   turns: string[];
-  /** The same in plain words. */
+  /** The same as a sentence. */
   words: string;
 }
 
@@ -243,10 +243,10 @@ export interface Listed {
   created: number;
   game: string;
   id: string;
-  /** `1-0`, `0-1`, `1/2-1/2`, or `*` without a result, once the game is over. */
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` for no result, once the game is over. */
   outcome: string | null;
   public: boolean;
-  seats: Player[];
+  seats: Occupant[];
   status: Status;
   to_play: Seat | null;
   turn: number;
@@ -254,27 +254,27 @@ export interface Listed {
   variant: string;
 }
 
-/** A browser that is logged in. */
+/** A session: a browser that is logged in. */
 export interface LogIn {
-  /** How the browser describes itself. */
+  /** The browser's `User-Agent` header. */
   agent: string;
   created: number;
-  /** Whether it is this one. */
+  /** Whether this is the session that makes the request. */
   current: boolean;
-  /** When it ends, unless it is used before. */
+  /** When the session ends if it is not used again. */
   expires: number;
   id: string;
   seen: number;
 }
 
-/** A report, as it was taken down. */
+/** The id of a stored report. */
 export interface MadeReport {
   id: string;
 }
 
-/** A token with its secret, shown this once. */
+/** A new token with its secret, which is shown only once. */
 export interface MadeToken {
-  /** When it ends. */
+  /** When it expires. */
   expires: number;
   id: string;
   name: string;
@@ -282,7 +282,7 @@ export interface MadeToken {
   token: string;
 }
 
-/** The asker. */
+/** The caller. */
 export interface Me {
   guest: boolean;
   id: string;
@@ -295,7 +295,7 @@ export interface Name {
 }
 
 export interface NameAndCode {
-  /** With or without hyphens, in small or capital letters. */
+  /** With or without hyphens, in lower or upper case. */
   code: string;
   name: string;
 }
@@ -305,73 +305,84 @@ export interface NameAndPassword {
   password: string;
 }
 
-/** A game to be made. */
+/** The request for a new game. */
 export interface NewGame {
-  /** `-`, seconds and increment such as `300+5`, or days a turn such as `3d`. */
+  /** `-` for no clock, seconds and increment such as `300+5`, or days per turn such as `3d`. */
   clock?: string | null;
   /** The game's name. */
   game: string;
-  /** A position to start from. */
+  /** A position to start from, as text. */
   position?: string | null;
-  /** Whether everybody finds it in the lists; without it only those with the link. */
+  /** Whether the game appears in the public lists. Default: only people with the link find it. */
   public?: boolean;
-  /** A record to go on from. */
+  /** A game record to continue from. */
   record?: string | null;
-  /** The client's own word for this wish: sent again, the same game comes back. */
+  /** An idempotency key chosen by the client: the same request sent again returns the same game. */
   request?: string | null;
   /** Two of `me`, `open` and `level:0` to `level:8`; default: `me` and `open`. */
   seats?: string[] | null;
-  /** Fixes a deal. */
+  /** The random seed for the deal. */
   seed?: number | null;
   /** Default: the game's first variant, or the record's. */
   variant?: string | null;
 }
 
 export interface NewPasskey {
-  /** `RegistrationResponseJSON` of WebAuthn: what the authenticator answered. */
+  /** The authenticator's response: `RegistrationResponseJSON` of WebAuthn. */
   credential: Record<string, unknown>;
-  /** To tell it from others. */
+  /** A label that tells the passkey from others. */
   name: string;
 }
 
-/** What somebody tells the host. */
+/** A report to the host. */
 export interface NewReport {
-  /** The number of the message in that game's log. */
+  /** The event number of the message in the log of that game. */
   event?: number | null;
-  /** The game in which it happened. */
+  /** The id of the game in which it happened. */
   game?: string | null;
-  /** About whom. */
+  /** The id of the reported player. */
   player: string;
-  /** What is wrong: 1 to 500 letters. */
+  /** What is wrong, in 1 to 500 characters. */
   reason: string;
 }
 
 export interface NewToken {
-  /** After how many days it ends, 1 to 365; without it 365. */
+  /** The number of days until it expires, 1 to 365. Default: 365. */
   days?: number | null;
-  /** To tell it from others. */
+  /** A label that tells the token from others. */
   name: string;
   /** `play`, `read` or both. */
   scopes: string[];
 }
 
-/** An event of a game, as followers are told of it. */
+/** An event of a game, as sent to followers. */
 export type News = Noted & {
   /** The game's id. */
   game: string;
-  /** What a turn did. It is left out of turns that were taken back later. */
+  /** What a turn changed. Missing if the turn was taken back later. */
   played?: PlayedNews;
 };
 
-/** An event with its number and moment. */
+/** An event with its number and time. */
 export interface Noted {
   /** Milliseconds since 1970. */
   at: number;
   /** What happened. */
   event: Event;
-  /** From 1 up, without a gap. */
+  /** Counts up from 1 without gaps. */
   seq: number;
 }
+
+/** The player in a seat. */
+export type Occupant = {
+  kind: 'open';
+} | Person & {
+  kind: 'person';
+} | {
+  kind: 'level';
+  /** The strength, 0 to 8. */
+  level: number;
+};
 
 /** How a game ended, seat 1 first. */
 export type Outcome = '1-0' | '0-1' | '1/2-1/2';
@@ -386,7 +397,7 @@ export interface Passkey {
 }
 
 export interface PasskeyAnswer {
-  /** `AuthenticationResponseJSON` of WebAuthn: what the authenticator answered. */
+  /** The authenticator's response: `AuthenticationResponseJSON` of WebAuthn. */
   credential: Record<string, unknown>;
 }
 
@@ -399,13 +410,13 @@ export interface Passwords {
   old: string;
 }
 
-/** A person at a table. */
+/** A person with a seat in a game. */
 export interface Person {
-  /** Whether it was an account, whose results count. */
+  /** Whether the identity was an account. Only accounts are rated. */
   account: boolean;
-  /** The identity. */
+  /** The id of the identity. */
   id: string;
-  /** The name when they sat down. */
+  /** The name at the time of joining. */
   name: string;
 }
 
@@ -414,13 +425,13 @@ export interface Piece {
   /** Its height in the stack, 0 at the bottom. */
   level: number;
   owner: Seat | null;
-  /** Where it stands. */
+  /** The cell it stands on. */
   spot: Spot;
-  /** The symbol of the game's art that shows it. */
+  /** The symbol in the game's art that shows it. */
   symbol: string;
 }
 
-/** Where a piece is: on a cell at a height, or in a tray, where all are alike and the level is 0. */
+/** The place of a piece: a level on a cell, or a tray, where all pieces are identical and the level is 0. */
 export interface Place {
   /** The height in the stack. */
   level: number;
@@ -428,130 +439,119 @@ export interface Place {
   spot: Spot;
 }
 
-/** A turn that was played, with the game as it is after it; the event's `number` says after how many turns. */
+/** A turn that was played, with the state of the game after it. The event's `number` is the number of turns played. */
 export type PlayedNews = PlayedTurn & ({
-  /** Whether both have moved, so that the game can no longer be aborted. */
+  /** Whether both players have moved, so that the game can no longer be aborted. */
   begun: boolean;
   clocks: Clocks | null;
   draw: Seat | null;
-  /** Milliseconds it took, where a clock ran. */
+  /** Milliseconds spent on the turn, if a clock was running. */
   spent: number | null;
 });
 
-/** A step that was played and what it changed. */
+/** A played step and what it changed. */
 export interface PlayedStep {
-  /** What it changed. */
+  /** What it changed in the scene. */
   changes: Change[];
   /** Its text. */
   text: string;
 }
 
-/** What a turn did: enough to turn the scene before it into the scene after it. The pieces follow from the changes of the steps; board and coordinates stay as they are. */
+/** What a turn did: enough to turn the scene before it into the scene after it. The changes of the steps describe the pieces; the board and its coordinates stay the same. */
 export interface PlayedTurn {
   announcement: Ruling | null;
-  /** What can be pressed, after the turn. */
+  /** The buttons after the turn. */
   buttons: Button[];
-  /** The cells to mark. */
+  /** The cells to highlight. */
   marked: Spot[];
-  /** The position's text after them. */
+  /** The text of the resulting position. */
   position: string;
   /** The steps, in order. */
   steps: PlayedStep[];
-  /** The cells that look different. */
+  /** The cells whose look changed. */
   surfaces: Surface[];
   to_play: Seat | null;
   /** The supplies beside the board, after the turn. */
   trays: Tray[];
 }
 
-/** Who sits, or may sit, on a seat. */
-export type Player = {
-  kind: 'open';
-} | Person & {
-  kind: 'person';
-} | {
-  kind: 'level';
-  /** 0 to 8. */
-  level: number;
-};
-
-/** A place in the plane of the scene; a cell is one unit wide, y grows downwards. */
+/** A point in the plane of the scene. A cell is one unit wide; y grows downwards. */
 export interface Point {
-  /** To the right. */
+  /** Distance from the left edge. */
   x: number;
-  /** Downwards. */
+  /** Distance from the top edge. */
   y: number;
 }
 
-/** A position to look at: where it begins, what was played, and the first steps of the next turn. */
+/** A position to show: its start, the turns played, and the first steps of the next turn. */
 export interface PositionQuestion {
   /** The game's name. */
   game: string;
-  /** The text of a position to begin with. */
+  /** A position to start from, as text. */
   position?: string | null;
-  /** A record to begin with. */
+  /** A game record to start from. */
   record?: string | null;
-  /** A board to begin with, in the form of the course report. */
+  /** A board to start from, in the format of the course report. */
   report?: string | null;
-  /** Fixes the deal, where the start is dealt; default: 0. */
+  /** The random seed for the deal, if the start is dealt. Default: 0. */
   seed?: number | null;
   /** The first steps of the next turn. */
   steps?: string[];
-  /** Turns played from there. */
+  /** Turns played from the start. */
   turns?: string[];
   /** Default: the game's first variant, or the record's. */
   variant?: string | null;
 }
 
-/** Who is there. */
+/** Who is connected to a game. */
 export interface Presence {
-  /** Both players, by seat. */
+  /** Whether each player is connected, by seat. */
   players: boolean[];
   spectators: number;
 }
 
-/** Who follows a game; told, but not numbered. */
+/** Who is following a game. This message has no event number. */
 export type PresenceNews = Presence & {
   /** The game's id. */
   presence: string;
 };
 
-/** What went wrong (RFC 9457), as it is described to clients. */
+/** A problem document (RFC 9457). */
 export interface ProblemDocument {
-  /** What would have been right. */
+  /** The values that are allowed. */
   allowed?: string[];
-  /** Whether the host has banned the asker. */
+  /** Whether the host has banned the caller. */
   banned?: boolean;
-  /** The game as it is now, when a command came too late. */
+  /** The current state of the game, if the command came too late. */
   current?: View;
   /** What was wrong, in English. */
   detail: string;
-  /** What is expected of the player. */
+  /** What the rules expect of the player. */
   expected?: Ruling;
-  /** The steps that would have been legal. */
+  /** The legal steps. */
   legal?: string[];
-  /** One word for why a name or a password was refused. */
+  /** A one-word code that says why a name or a password was refused. */
   reason?: string;
   status: number;
-  /** For a command with status 503: `false` if nothing was stored, `null` if nobody knows yet. */
+  /** For a command with status 503: `false` if nothing was stored, `null` if that is not known yet. */
   stored?: boolean | null;
   title: string;
   type: string;
 }
 
-/** A player, be it a person or a level. */
+/** A player: a person or a computer level. */
 export interface Profile {
-  /** The newest public games first. */
+  /** The player's public games, newest first. */
   games: Listed[];
   guest: boolean;
-  /** The newest first. */
+  /** The rating history, newest first. */
   history: RatingPoint[];
   id: string;
   name: string;
   ratings: Record<string, Rating>;
 }
 
-/** A place in the table of a game. */
+/** A player in the rating list of a game. */
 export type RankedPlayer = Rating & {
   id: string;
   name: string;
@@ -559,7 +559,7 @@ export type RankedPlayer = Rating & {
 
 /** A rating. */
 export interface Rating {
-  /** How uncertain it is: two of these to each side hold the truth 19 times of 20. */
+  /** The rating deviation: the true rating is within two deviations 19 times out of 20. */
   deviation: number;
   played: number;
   rating: number;
@@ -570,17 +570,17 @@ export interface RatingPoint {
   deviation: number;
   game: string;
   rating: number;
-  /** The game that changed it, where the asker may see it. */
+  /** The id of the game that changed the rating, if the caller may see it. */
   room: string | null;
 }
 
 export interface Rematch {
   asked: Seat | null;
-  /** The next game. */
+  /** The id of the rematch, once it exists. */
   game: string | null;
 }
 
-/** A sentence of the game's language files together with the number of the rule behind it. */
+/** A sentence from the game's language files and the number of the rule behind it. */
 export interface Ruling {
   /** The rule's number in the game's `RULES.md`, such as `S5`. */
   rule: string;
@@ -595,93 +595,93 @@ export interface SaidView {
   text: string;
 }
 
-/** A position as a picture. Buttons and trays are there only while they mean something. */
+/** A position as a picture. Buttons and trays are included only while they are of use. */
 export interface Scene {
   announcement: Ruling | null;
-  /** What lies behind the cells. */
+  /** The shapes behind the cells. */
   backdrop: Shape[];
-  /** What can be pressed besides. */
+  /** The buttons. */
   buttons: Button[];
   /** The cells, in reading order. */
   cells: Cell[];
-  /** Height of the board with its coordinates. */
+  /** Height of the board, including its coordinates. */
   height: number;
   /** The coordinates. */
   labels: Label[];
-  /** The spots that the last turn touched, to be marked. */
+  /** The spots to highlight because the last turn touched them. */
   last_turn: Spot[];
   outcome: Outcome | null;
-  /** The pieces, on each cell from the bottom up. */
+  /** The pieces, from the bottom up on each cell. */
   pieces: Piece[];
   to_play: Seat | null;
   /** The supplies beside the board. */
   trays: Tray[];
-  /** Width of the board with its coordinates. */
+  /** Width of the board, including its coordinates. */
   width: number;
 }
 
 /** One of the two players. Seat 1 makes the first step of the game. */
 export type Seat = 'first' | 'second';
 
-/** A seat with who sits on it. */
-export type SeatView = Player & ({
-  /** The Glicko-2 rating in this game, where there is one. */
+/** A seat and its player. */
+export type SeatView = Occupant & ({
+  /** The player's Glicko-2 rating in this game, if any. */
   rating: number | null;
 });
 
-/** Something drawn behind the cells, such as the coloured side of a board. */
+/** A shape drawn behind the cells, such as the coloured side of a board. */
 export interface Shape {
-  /** The class of the game's art that colours it. */
+  /** The CSS class in the game's art that colours it. */
   class: string;
   /** Its corners. */
   outline: Point[];
 }
 
-/** A position, perhaps in the middle of a turn, and what can be played. */
+/** A position, possibly in the middle of a turn, and its legal steps. */
 export interface Snapshot {
   conclusion: Conclusion | null;
   expected: Ruling | null;
-  /** The last turn that was played, step by step. */
+  /** The steps of the last turn. */
   last: PlayedStep[];
-  /** The steps that can follow, in the order of their texts; none after a whole turn. */
+  /** The legal next steps, sorted by text. Empty after a complete turn. */
   legal: LegalStep[];
   /** The position's text. */
   position: string;
-  /** The position as a picture. Marked in it is what the steps made so far touched, or else the last turn. */
+  /** The position as a picture. It highlights what the steps made so far touched, or else the last turn. */
   scene: Scene;
-  /** The steps made so far of the next one, as the game spells them. */
+  /** The steps of the next turn made so far, in the game's spelling. */
   steps: string[];
   to_play: Seat | null;
   /** How many turns have been played. */
   turns: number;
-  /** Whether these steps are a whole turn. */
+  /** Whether these steps form a complete turn. */
   whole: boolean;
 }
 
-/** The name of something one can touch: a cell, a tray or a button. */
+/** The name of something that can be touched: a cell, a tray or a button. */
 export type Spot = string;
 
-/** Where a game stands. */
+/** The state of a game. */
 export type Status = 'open' | 'playing' | 'over';
 
 export interface Steps {
-  /** The first steps of the next one. */
+  /** The first steps of the next turn. */
   steps: string[];
-  /** The number of turns played. */
+  /** The number of turns played so far. */
   turn: number;
 }
 
-/** The look of a cell that has changed. */
+/** The new look of a cell. */
 export interface Surface {
   /** The cell. */
   spot: Spot;
-  /** The symbol drawn under the pieces now. */
+  /** The symbol now drawn under the pieces. */
   surface: string;
 }
 
 export interface Takeback {
   answer: TakebackAnswer;
-  /** The number of turns played. */
+  /** The number of turns played so far. */
   turn: number;
 }
 
@@ -691,49 +691,49 @@ export type TakebackAnswer = 'ask' | 'accept' | 'decline';
 /** A token, without its secret. */
 export interface Token {
   created: number;
-  /** When it ends, or ended. */
+  /** When it expires or expired. */
   expires: number;
   id: string;
   name: string;
   scopes: string[];
-  /** When it was used last, to the hour; 0 if never. */
+  /** When it was last used, to the hour; 0 if never. */
   used: number;
 }
 
-/** A supply of equal pieces beside the board. */
+/** A supply of identical pieces beside the board. */
 export interface Tray {
-  /** How many there are. */
+  /** How many pieces it holds. */
   count: number;
-  /** The sentence that names the tray. */
+  /** The id of the sentence that names the tray. */
   label: string;
   owner: Seat | null;
-  /** What to touch. */
+  /** The name to touch it by. */
   spot: Spot;
-  /** The symbol of one piece in it. */
+  /** The symbol of one of its pieces. */
   symbol: string;
 }
 
 export interface Turn {
-  /** The whole turn: steps joined by commas. */
+  /** The whole turn: its steps, joined by commas. */
   text: string;
-  /** The number of turns played. */
+  /** The number of turns played so far. */
   turn: number;
 }
 
 export interface TurnView {
   seat: Seat;
-  /** Milliseconds it took, where a clock ran. */
+  /** Milliseconds spent on the turn, if a clock was running. */
   spent: number | null;
   text: string;
 }
 
-/** Why the rest of a game is not shown: today's rules refuse what was played by earlier ones. */
+/** Why the rest of a game is not shown: the current rules refuse a turn that was played under earlier rules. */
 export interface Unplayable {
-  /** What today's rules say, in English. */
+  /** The error of the current rules, in English. */
   detail: string;
-  /** The version of the rules by which it was played. */
+  /** The version of the rules under which the game was played. */
   rules: number;
-  /** Today's version. */
+  /** The current version of the rules. */
   today: number;
   /** How many turns can be shown. */
   turns: number;
@@ -746,9 +746,9 @@ export interface VariantView {
 
 /** A game as one client sees it. */
 export interface View {
-  /** Whether the game can still be given up without a result. */
+  /** Whether the caller can still abort the game, which ends it without a result. */
   abortable: boolean;
-  /** What was said last, a hundred messages at most; the log has all of them. */
+  /** The latest chat messages, at most 100. The log has all of them. */
   chat: SaidView[];
   clock: string;
   clocks: Clocks | null;
@@ -756,9 +756,9 @@ export interface View {
   draw: Seat | null;
   game: string;
   id: string;
-  /** The turn that led here. */
+  /** The turn that led to this position. */
   last: PlayedStep[];
-  /** What the asker may play now. */
+  /** The steps that the caller may play now. */
   legal: LegalStep[];
   position: string;
   presence: Presence;
@@ -770,17 +770,17 @@ export interface View {
   seats: SeatView[];
   /** The number of the last event. */
   seq: number;
-  /** After how many turns the position is shown. */
+  /** The number of turns played before the shown position. */
   shown: number;
   start: string;
   status: Status;
   takeback: Seat | null;
   to_play: Seat;
-  /** How many turns have been played. */
+  /** The number of turns played. */
   turn: number;
   turns: TurnView[];
   unplayable: Unplayable | null;
   variant: string;
-  /** The asker's own seats. */
+  /** The caller's own seats. */
   you: Seat[];
 }

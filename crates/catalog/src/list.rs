@@ -8,38 +8,47 @@ use kernel::variant_named;
 use crate::any_game::any_games;
 use crate::{Entry, Offers, Playable};
 
-/// Every game, one entry per type, in display order.
+/// Every game, one line per type, in display order.
 fn list(games: &mut impl Collect) {
-    games.add(
-        Offers::<sixteen_stone::Five>::rules()
-            .with_report()
-            .with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS),
-    );
-    games.add(
-        Offers::<sixteen_stone::Ten>::rules()
-            .with_report()
-            .with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS),
-    );
-    games.add(Offers::<stac::Stac>::rules().with_report().with_linear(stac::Linear::default(), stac::LEVELS));
-    games.add(
-        Offers::<duplohex::DuploHex>::rules()
-            .with_report()
-            .with_linear(duplohex::Linear::default(), duplohex::LEVELS),
-    );
-    games.add(
-        Offers::<crab_stack::CrabStack>::rules()
-            .with_report()
-            .with_linear(crab_stack::Linear::default(), crab_stack::LEVELS),
-    );
-    games.add(
-        Offers::<syrtis::Minor>::rules()
-            .with_report()
-            .with_linear(syrtis::Linear::default(), syrtis::LEVELS)
-            .listed_first(&["minor", "major"]),
-    );
-    games.add(
-        Offers::<syrtis::Major>::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS),
-    );
+    games.add(sixteen_stone_five());
+    games.add(sixteen_stone_ten());
+    games.add(stac());
+    games.add(duplohex());
+    games.add(crab_stack());
+    games.add(syrtis_minor());
+    games.add(syrtis_major());
+}
+
+// What each type offers. `list` is compiled anew for every visitor; these functions, and with them all searches, are
+// compiled once.
+
+fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
+    Offers::rules().with_report().with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS)
+}
+
+fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {
+    Offers::rules().with_report().with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS)
+}
+
+fn stac() -> Offers<stac::Stac> {
+    Offers::rules().with_report().with_linear(stac::Linear::default(), stac::LEVELS)
+}
+
+fn duplohex() -> Offers<duplohex::DuploHex> {
+    Offers::rules().with_report().with_linear(duplohex::Linear::default(), duplohex::LEVELS)
+}
+
+fn crab_stack() -> Offers<crab_stack::CrabStack> {
+    Offers::rules().with_report().with_linear(crab_stack::Linear::default(), crab_stack::LEVELS)
+}
+
+fn syrtis_minor() -> Offers<syrtis::Minor> {
+    let offers = Offers::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS);
+    offers.listed_first(&["minor", "major"])
+}
+
+fn syrtis_major() -> Offers<syrtis::Major> {
+    Offers::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS)
 }
 
 /// Receives the types of the list one by one.

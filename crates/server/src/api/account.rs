@@ -52,7 +52,7 @@ pub(super) fn in_person(caller: &Caller) -> Result<&Identity, Problem> {
 }
 
 /// Shows who the caller is.
-#[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, description = "the asker", body = Me)))]
+#[utoipa::path(get, path = "/api/me", tag = "identity", responses((status = 200, description = "the caller", body = Me)))]
 pub(crate) async fn me(State(house): AppState, Extension(caller): Who) -> Result<axum::Json<Me>, Problem> {
     let identity = caller.identity.as_deref().ok_or_else(|| Problem::unauthorized("who is asking?"))?;
     Ok(axum::Json(about(&house, identity).await?))
@@ -66,7 +66,7 @@ pub(crate) struct Name {
 
 /// Changes the caller's name.
 #[utoipa::path(post, path = "/api/me", tag = "identity", request_body = Name,
-    responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken")))]
+    responses((status = 200, description = "the caller", body = Me), (status = 409, description = "the name is taken")))]
 pub(crate) async fn rename(
     State(house): AppState,
     Extension(caller): Who,
@@ -118,7 +118,7 @@ pub(crate) struct NameAndPassword {
 ///
 /// The guest's sessions and tokens end, and the account starts with a new session.
 #[utoipa::path(post, path = "/api/me/account", tag = "identity", request_body = NameAndPassword,
-    responses((status = 200, description = "the asker", body = Me), (status = 409, description = "the name is taken, or it is an account already")))]
+    responses((status = 200, description = "the caller", body = Me), (status = 409, description = "the name is taken, or it is an account already")))]
 pub(crate) async fn keep(
     State(house): AppState,
     Extension(caller): Who,
@@ -216,7 +216,7 @@ pub(crate) async fn delete(
 
 /// Logs in with name and password.
 #[utoipa::path(post, path = "/api/login", tag = "identity", request_body = NameAndPassword,
-    responses((status = 200, description = "the asker", body = Me), (status = 403, description = "name or password is wrong")))]
+    responses((status = 200, description = "the caller", body = Me), (status = 403, description = "name or password is wrong")))]
 pub(crate) async fn login(
     State(house): AppState,
     Extension(caller): Who,
@@ -302,7 +302,7 @@ pub(crate) struct LoginView {
 }
 
 /// Lists the caller's sessions.
-#[utoipa::path(get, path = "/api/me/logins", tag = "identity", responses((status = 200, description = "the log-ins", body = Vec<LoginView>)))]
+#[utoipa::path(get, path = "/api/me/logins", tag = "identity", responses((status = 200, description = "the sessions", body = Vec<LoginView>)))]
 pub(crate) async fn logins(
     State(house): AppState,
     Extension(caller): Who,
@@ -322,7 +322,7 @@ pub(crate) async fn logins(
 
 /// Ends a session.
 #[utoipa::path(post, path = "/api/me/logins/{id}/revoke", tag = "identity", params(("id" = String, Path,)),
-    responses((status = 204, description = "done"), (status = 404, description = "no such log-in")))]
+    responses((status = 204, description = "done"), (status = 404, description = "no such session")))]
 pub(crate) async fn revoke_login(
     State(house): AppState,
     Extension(caller): Who,

@@ -172,7 +172,7 @@ pub(crate) struct PasskeyAnswer {
 ///
 /// Challenges are rate-limited like passwords, and each can be answered once.
 #[utoipa::path(post, path = "/api/login/passkey", tag = "identity", request_body = PasskeyAnswer,
-    responses((status = 200, description = "the asker", body = super::account::Me),
+    responses((status = 200, description = "the caller", body = super::account::Me),
         (status = 403, description = "the passkey is not known, or the answer is not one to a challenge of the last five minutes")))]
 pub(crate) async fn login(
     State(house): AppState,

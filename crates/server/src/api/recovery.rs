@@ -105,7 +105,7 @@ pub(crate) struct NameAndCode {
 
 /// Logs in with a recovery code, which can be used only once.
 #[utoipa::path(post, path = "/api/login/recovery", tag = "identity", request_body = NameAndCode,
-    responses((status = 200, description = "the asker", body = Me), (status = 403, description = "name or code is wrong")))]
+    responses((status = 200, description = "the caller", body = Me), (status = 403, description = "name or code is wrong")))]
 pub(crate) async fn login(
     State(house): AppState,
     Extension(caller): Who,
