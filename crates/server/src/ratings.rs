@@ -10,17 +10,17 @@ const MOST: usize = 10_000;
 
 /// The ratings of players, by game.
 #[derive(Default)]
-pub(crate) struct KnownRatings(Mutex<CachedRating>);
+pub(crate) struct KnownRatings(Mutex<CachedRatings>);
 
 #[derive(Default)]
-struct CachedRating {
+struct CachedRatings {
     by_subject: HashMap<String, HashMap<String, i64>>,
     /// Counts invalidations, so that a rating read before one of them is not cached after it.
     forgotten: u64,
 }
 
 impl KnownRatings {
-    fn known(&self) -> MutexGuard<'_, CachedRating> {
+    fn known(&self) -> MutexGuard<'_, CachedRatings> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,4 +1,6 @@
 //! The whole API without a socket, on both databases.
+//!
+//! One long file, since every test program links the whole server anew.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 #[macro_use]

@@ -1,4 +1,6 @@
 //! Passkeys and recovery codes through the API, on both databases, with a device made of software.
+//!
+//! One long file, since every test program links the whole server anew.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 #[path = "support/device.rs"]

@@ -1,5 +1,7 @@
 //! What players may expect of the server and of each other: deletion, reports, blocks, links that stay private, and their
 //! own data, on both databases.
+//!
+//! One long file, since every test program links the whole server anew.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 #[macro_use]

@@ -1,19 +1,19 @@
-//! The table screen: keys, mouse, typed text, the computer's turns, and commands around a game.
+//! The table screen: keys, typed text and commands around a game.
+
+mod pointing;
+mod thinking;
 
 use std::path::PathBuf;
 
 use catalog::{Choice, Thought};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent};
 use kernel::{MatchError, Seat, Spot};
-use ratatui::layout::Rect;
-use search::{Kind, Limits};
 
 use crate::app::{App, Effect, Question, Screen};
-use crate::arrows::{self, Arrow};
+use crate::arrows::Arrow;
 use crate::command::Command;
 use crate::page::Topic;
-use crate::table::{Table, Touched};
-use crate::view;
+use crate::table::Table;
 
 /// Milliseconds between the turns of two computers.
 pub(crate) const PACES: [u64; 7] = [0, 250, 500, 1_000, 2_000, 4_000, 8_000];
@@ -269,96 +269,6 @@ impl App {
         }
     }
 
-    fn touch(&mut self, spot: &Spot) {
-        if !self.may_play() {
-            return;
-        }
-        let Some(sitting) = &mut self.sitting else { return };
-        sitting.cursor = Some(spot.clone());
-        match sitting.table.touch(spot, self.now) {
-            Touched::Begun | Touched::LetGo => sitting.message = None,
-            Touched::Stepped => self.stepped(false),
-            Touched::Played => self.stepped(true),
-            Touched::Refused => {
-                let expected = sitting.table.scene().announcement.as_ref();
-                let why = expected.map(|ruling| crate::words::ruled(&sitting.table.speech, ruling, ""));
-                let refused = self.words.fill("illegal", &[("text", spot.name())]);
-                sitting.warn(format!("{refused} {}", why.unwrap_or_default()));
-                self.say_if_over();
-            }
-        }
-    }
-
-    /// The spots that the cursor can move to: those that can be used now, or all if there are none.
-    fn landing_spots(&self) -> Vec<(Spot, Rect)> {
-        let mut spots = view::spots(self);
-        if let Some(sitting) = &self.sitting {
-            let targets = sitting.table.targets();
-            if !targets.is_empty() {
-                spots.retain(|(spot, _)| targets.contains(&spot));
-            }
-        }
-        spots
-    }
-
-    fn arrow(&mut self, arrow: Arrow) {
-        let all = view::spots(self);
-        let landing = self.landing_spots();
-        let Some(sitting) = &mut self.sitting else { return };
-        let here = sitting.cursor.as_ref().and_then(|cursor| all.iter().find(|(spot, _)| spot == cursor));
-        let next = match here {
-            Some((spot, area)) => arrows::next(&landing, *area, arrow).or_else(|| {
-                // With nothing ahead, at least leave a spot that can no longer be used.
-                let lost = !landing.iter().any(|(other, _)| other == spot);
-                lost.then(|| arrows::nearest(&landing, *area)).flatten()
-            }),
-            None => {
-                let middle = all.get(all.len() / 2).map_or(Rect::ZERO, |(_, area)| *area);
-                arrows::nearest(&landing, middle)
-            }
-        };
-        if let Some(next) = next {
-            sitting.cursor = Some(next.clone());
-        }
-    }
-
-    fn cycle(&mut self, by: isize) {
-        let landing = self.landing_spots();
-        let Some(sitting) = &mut self.sitting else { return };
-        if landing.is_empty() {
-            return;
-        }
-        let here = landing.iter().position(|(spot, _)| Some(spot) == sitting.cursor.as_ref());
-        let next = match here {
-            Some(here) => (here as isize + by).rem_euclid(landing.len() as isize) as usize,
-            None if by > 0 => 0,
-            None => landing.len() - 1,
-        };
-        sitting.cursor = Some(landing[next].0.clone());
-    }
-
-    fn touch_cursor(&mut self) {
-        let Some(sitting) = &self.sitting else { return };
-        match sitting.cursor.clone() {
-            Some(cursor) => self.touch(&cursor),
-            None => self.cycle(1),
-        }
-    }
-
-    pub(crate) fn mouse_at_table(&mut self, mouse: MouseEvent) {
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(spot) = view::spot_at(self, mouse.column, mouse.row) {
-                    self.touch(&spot);
-                }
-            }
-            MouseEventKind::Down(MouseButton::Right) => self.back(),
-            MouseEventKind::ScrollUp => self.sitting.iter_mut().for_each(|sitting| sitting.look(-1)),
-            MouseEventKind::ScrollDown => self.sitting.iter_mut().for_each(|sitting| sitting.look(1)),
-            _ => {}
-        }
-    }
-
     /// Cancels the current activity: searching, looking back, typing or touching.
     fn escape(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
@@ -450,130 +360,6 @@ impl App {
             let text = sitting.table.record();
             self.effects.push(Effect::Write(path, text));
         }
-    }
-
-    fn hint(&mut self) {
-        if !self.may_play() {
-            return;
-        }
-        let Some(sitting) = &mut self.sitting else { return };
-        if sitting.thinking.is_some() {
-            return;
-        }
-        self.ticket += 1;
-        let mut task = sitting.table.task(self.ticket, Kind::AlphaBeta, self.now);
-        task.limits = Limits::time(HINT);
-        sitting.think(self.ticket, Purpose::Hint);
-        self.effects.push(Effect::Think(Box::new(task)));
-    }
-
-    fn pause(&mut self) {
-        if let Some(sitting) = &mut self.sitting {
-            sitting.paused = !sitting.paused;
-            sitting.stepping = false;
-        }
-    }
-
-    fn one_turn(&mut self) {
-        if let Some(sitting) = &mut self.sitting {
-            sitting.paused = true;
-            sitting.stepping = true;
-        }
-    }
-
-    pub(crate) fn thought(&mut self, ticket: u64, thought: Thought) {
-        if let Some(thinking) = self.sitting.as_mut().and_then(|sitting| sitting.thinking.as_mut())
-            && thinking.ticket == ticket
-        {
-            thinking.thought = Some(thought);
-        }
-    }
-
-    pub(crate) fn chosen(&mut self, ticket: u64, choice: Option<Choice>) {
-        let Some(sitting) = &mut self.sitting else { return };
-        let Some(thinking) = sitting.thinking.take_if(|thinking| thinking.ticket == ticket) else { return };
-        let Some(choice) = choice else { return };
-        sitting.thought = Some((choice.thought.clone(), thinking.seat));
-        match thinking.purpose {
-            Purpose::Turn => sitting.ready = Some(choice),
-            Purpose::Hint => {
-                sitting.tell(self.words.fill("hint", &[("turn", &choice.turn)]));
-                let first = kernel::split_turn(&choice.turn)[0].to_owned();
-                // The hint is for the whole turn. If the turn is half made, only the text of the hint helps.
-                let half = sitting.table.half();
-                let step = half.legal.iter().find(|step| half.steps.is_empty() && step.text == first);
-                sitting.hint = step.map(|step| step.touches[0].clone()).unwrap_or_default();
-                if let Some(spot) = sitting.hint.first() {
-                    sitting.cursor = Some(spot.clone());
-                }
-            }
-        }
-    }
-
-    pub(crate) fn tick(&mut self) {
-        if let Some(sitting) = &mut self.sitting
-            && sitting.table.claim_time(self.now)
-        {
-            self.stop_thinking();
-            self.changed();
-        }
-    }
-
-    pub(crate) fn stop_thinking(&mut self) {
-        if let Some(sitting) = &mut self.sitting {
-            sitting.ready = None;
-            if sitting.thinking.take().is_some() {
-                self.effects.push(Effect::Stop);
-            }
-        }
-    }
-
-    /// Starts a search if the computer is to play, and plays its turn once the pace allows.
-    pub(crate) fn wake(&mut self) {
-        let Some(sitting) = &mut self.sitting else { return };
-        let Some(kind) = sitting.table.thinker() else { return };
-        let watched = sitting.table.is_watched();
-        let held = watched && sitting.paused && !sitting.stepping;
-        if let Some(choice) = sitting.ready.take() {
-            let due = sitting.last_turn + if watched && !sitting.stepping { PACES[sitting.pace] } else { 0 };
-            if held || self.now < due {
-                sitting.ready = Some(choice);
-            } else {
-                self.play_choice(&choice);
-            }
-        } else if sitting.thinking.is_none() && !held {
-            self.ticket += 1;
-            let task = sitting.table.task(self.ticket, kind, self.now);
-            sitting.think(self.ticket, Purpose::Turn);
-            self.effects.push(Effect::Think(Box::new(task)));
-        }
-    }
-
-    fn play_choice(&mut self, choice: &Choice) {
-        let Some(sitting) = &mut self.sitting else { return };
-        let seat = sitting.table.to_play();
-        let offered = sitting.table.played().offer() == Some(seat.opponent());
-        let score = choice.thought.lines.first().map_or(0, |line| line.score.value());
-        if offered && score < DRAWISH {
-            // Offering a draw in return accepts the offer.
-            let accepted = sitting.table.offer_draw(seat);
-            self.report(accepted, "offered");
-        } else {
-            let played = sitting.table.play(&choice.turn, self.now);
-            sitting.message = None;
-            if offered {
-                sitting.tell(self.words.say("offer-declined"));
-            }
-            if played.is_err() {
-                self.report(played, "offered");
-            }
-        }
-        if let Some(sitting) = &mut self.sitting {
-            sitting.last_turn = self.now;
-            sitting.stepping = false;
-        }
-        self.changed();
-        self.wake();
     }
 
     /// Saves the game after a change, and shows the result if it is over.

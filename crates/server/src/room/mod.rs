@@ -260,7 +260,7 @@ impl Room {
             Event::TakebackAsked { seat } => self.takeback = Some(*seat),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { number } => {
-                self.game.take_back(self.game.length() - number, at)?;
+                self.game.take_back(self.game.length().saturating_sub(*number), at)?;
                 self.turn_events.truncate(number.saturating_sub(self.setup.played.len()));
                 self.takeback = None;
                 self.taken_back = true;
