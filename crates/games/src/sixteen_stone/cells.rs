@@ -97,18 +97,21 @@ pub trait Cells:
     }
 }
 
+/// Every cell of a board with sides of `size` cells.
+const fn all(size: u8) -> u128 {
+    let mut cells = 0;
+    let mut row = 0;
+    while row < size {
+        cells |= ((1 << size) - 1) << (row * (size + 1));
+        row += 1;
+    }
+    cells
+}
+
 impl Cells for u32 {
     const SIZE: u8 = 5;
     const NONE: u32 = 0;
-    const ALL: u32 = {
-        let mut cells = 0;
-        let mut row = 0;
-        while row < Self::SIZE {
-            cells |= ((1 << Self::SIZE) - 1) << (row * Self::STRIDE);
-            row += 1;
-        }
-        cells
-    };
+    const ALL: u32 = all(Self::SIZE) as u32;
 
     #[inline]
     fn of(cell: u8) -> u32 {
@@ -141,15 +144,7 @@ impl Cells for u32 {
 impl Cells for u128 {
     const SIZE: u8 = 10;
     const NONE: u128 = 0;
-    const ALL: u128 = {
-        let mut cells = 0;
-        let mut row = 0;
-        while row < Self::SIZE {
-            cells |= ((1 << Self::SIZE) - 1) << (row * Self::STRIDE);
-            row += 1;
-        }
-        cells
-    };
+    const ALL: u128 = all(Self::SIZE);
 
     #[inline]
     fn of(cell: u8) -> u128 {
