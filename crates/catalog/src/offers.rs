@@ -1,6 +1,8 @@
 //! What a game provides in addition to its rules: the course report's notation, named evaluators, levels.
 
-use kernel::{Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
+use std::sync::Arc;
+
+use kernel::{Evaluate, Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
 
 use crate::evaluators::{Blank, Evaluator, Named};
 
@@ -31,7 +33,9 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn rules() -> Offers<G> {
         let offers = Offers { listed_first: &[], report: None, evaluators: Vec::new() };
-        offers.with_evaluator("blank", Blank, kernel::USUAL_LEVELS)
+        // As a trait object, it shares the searches that were compiled for the weaker players.
+        let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
+        offers.with_evaluator("blank", blank, kernel::USUAL_LEVELS)
     }
 
     /// Lists these variants before the others, for a game whose variants need several types.
@@ -51,7 +55,7 @@ impl<G: Playable> Offers<G> {
 
     /// Adds an evaluator. The first one added is the default.
     #[must_use]
-    pub fn with_evaluator<E: kernel::Evaluate<G> + Clone + 'static>(
+    pub fn with_evaluator<E: Evaluate<G> + Clone + 'static>(
         self,
         name: &'static str,
         evaluator: E,
@@ -62,7 +66,7 @@ impl<G: Playable> Offers<G> {
 
     /// Adds the evaluator `linear`, whose weights can be tuned and read from a file.
     #[must_use]
-    pub fn with_linear<E: kernel::Evaluate<G> + Weighted + Clone + 'static>(
+    pub fn with_linear<E: Evaluate<G> + Weighted + Clone + 'static>(
         self,
         evaluator: E,
         levels: Levels,
@@ -71,7 +75,7 @@ impl<G: Playable> Offers<G> {
     }
 
     /// Adds an evaluator before `blank`, which stays last.
-    fn add<E: kernel::Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
+    fn add<E: Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
         self.evaluators.insert(self.evaluators.len().saturating_sub(1), Box::new(evaluator));
         self
     }

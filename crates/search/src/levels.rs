@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use kernel::{Evaluate, Game, Handicap, Levels, Scale};
 
@@ -90,6 +91,9 @@ impl Default for Settings {
 
 impl Kind {
     /// Makes the player. `levels` says how each level is weakened.
+    ///
+    /// Only alpha-beta at full strength is compiled for the evaluator's type. The others call it through a trait object:
+    /// their strength does not depend on the speed of an evaluation, and a copy of each search less is compiled.
     pub fn make<G: Game, E: Evaluate<G> + 'static>(
         self,
         evaluator: E,
@@ -99,11 +103,11 @@ impl Kind {
         let Settings { megabytes, threads, solver, seed } = settings;
         match self {
             Kind::Random | Kind::Level(0) => Box::new(Random::new(seed)),
-            Kind::Greedy => Box::new(Greedy::new(evaluator, seed)),
+            Kind::Greedy => Box::new(Greedy::new(dynamic(evaluator), seed)),
             Kind::Level(level @ 1..STRONGEST) => {
                 let Handicap { nodes, slips } = levels[usize::from(level) - 1];
                 let most = slips * evaluator.scale().step / 100;
-                let imprecise = Imprecise { evaluator, most, seed };
+                let imprecise = dynamic(Imprecise { evaluator, most, seed });
                 match level {
                     1 => Box::new(Greedy::new(imprecise, seed)),
                     _ => {
@@ -115,10 +119,14 @@ impl Kind {
             Kind::AlphaBeta | Kind::Level(_) => {
                 Box::new(Proving::new(AlphaBeta::new(evaluator, megabytes, threads), megabytes, solver))
             }
-            Kind::Mcts => Box::new(Mcts::new(evaluator, Playouts::Evaluated { steps: 4 }, seed)),
-            Kind::Uct => Box::new(Mcts::new(evaluator, Playouts::Random, seed)),
+            Kind::Mcts => Box::new(Mcts::new(dynamic(evaluator), Playouts::Evaluated { steps: 4 }, seed)),
+            Kind::Uct => Box::new(Mcts::new(dynamic(evaluator), Playouts::Random, seed)),
         }
     }
+}
+
+fn dynamic<G: Game>(evaluator: impl Evaluate<G> + 'static) -> Arc<dyn Evaluate<G>> {
+    Arc::new(evaluator)
 }
 
 /// A search of this many positions per step. It ignores any other limits.

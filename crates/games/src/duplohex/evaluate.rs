@@ -34,6 +34,7 @@ const NEVER: i32 = 12;
 impl DuploHex {
     /// The minimum number of cells missing from a player's chain of a kind, and how many cells could complete it last.
     /// A cell under an unpaired piece of the other kind counts twice, because a piece must move there from a neighbour.
+    #[inline]
     fn distance(&self, seat: Seat, kind: Kind) -> (i32, i32) {
         let own = self.pieces[kind.index()][seat.index()];
         let near = self.empty();
@@ -64,6 +65,7 @@ impl DuploHex {
     }
 
     /// The distances of a player's nearer and other chain, and the number of completing cells of each, at most four.
+    #[inline]
     fn distances(&self, seat: Seat) -> [i32; 4] {
         let [discs, rings] = Kind::BOTH.map(|kind| self.distance(seat, kind));
         let (nearer, other) = if discs.0 <= rings.0 { (discs, rings) } else { (rings, discs) };
@@ -72,6 +74,7 @@ impl DuploHex {
 }
 
 impl Evaluate<DuploHex> for Linear {
+    #[inline]
     fn evaluate(&self, game: &DuploHex) -> i32 {
         let [nearer, other, choice, other_choice, tempo, both] = self.weights;
         let worth = |seat: Seat| {
@@ -87,6 +90,7 @@ impl Evaluate<DuploHex> for Linear {
         Scale { step: 80, ..Scale::default() }
     }
 
+    #[inline]
     fn is_noisy(&self, game: &DuploHex, step: Step) -> bool {
         // Only steps that complete a chain: the evaluation covers the rest.
         let seat = game.to_play();
@@ -94,6 +98,7 @@ impl Evaluate<DuploHex> for Linear {
         game.spans(seat, own) && game.after(step).outcome().is_some()
     }
 
+    #[inline]
     fn promise(&self, game: &DuploHex, step: Step) -> i32 {
         let seat = game.to_play();
         let around = spread(bit(step.to()));
