@@ -63,6 +63,7 @@ impl Visitor for Measure<'_> {
 
     fn visit<G: Playable>(self, variant: &'static G::Variant, offers: &Offers<G>) -> Speed {
         let Measure { budget, now } = self;
+        let start = G::start(variant, &mut dice(1));
         let mut dice = dice(1);
         let goes = (0..GOES).map(|_| playout_speed::<G>(variant, budget / 3 / GOES, &mut dice, now));
         let (playouts_per_second, steps_per_second) =
@@ -70,7 +71,7 @@ impl Visitor for Measure<'_> {
         Speed {
             playouts_per_second,
             steps_per_second,
-            perft_nodes_per_second: perft_speed(&G::start(variant, &mut dice), budget / 6, now),
+            perft_nodes_per_second: perft_speed(&start, budget / 6, now),
             alphabeta_nodes_per_second: alphabeta_speed(variant, offers.evaluator(), budget / 2, now),
             position_bytes: size_of::<G>(),
         }
@@ -105,22 +106,26 @@ fn playout_speed<G: Game>(
     }
 }
 
-/// Perft leaves per second, at the largest depth that is expected to fit the budget.
+/// Perft leaves per second: the fastest of the depths that fit the budget. How many fit depends on the machine, and the
+/// phases of a game differ in speed, so the rates of the last depths would not compare.
 fn perft_speed<G: Game>(start: &G, budget: u64, now: &dyn Fn() -> u64) -> f64 {
-    let mut rate = 0.0;
-    let mut used = 0;
+    /// The clock counts microseconds, so a shorter time says little.
+    const LEAST: u64 = 100;
+    let mut fastest = 0.0_f64;
+    let begin = now();
     for depth in 1.. {
-        let begin = now();
+        let before = now();
         let nodes = perft(start, depth);
-        let spent = (now() - begin).max(1);
-        used += spent;
-        rate = per_second(nodes, spent);
+        let spent = now() - before;
+        if spent >= LEAST {
+            fastest = fastest.max(per_second(nodes, spent));
+        }
         // Each level costs at least about ten times the one before.
-        if used + spent * 10 > budget || nodes == 0 {
+        if now() - begin + spent * 10 > budget || nodes == 0 {
             break;
         }
     }
-    rate
+    fastest
 }
 
 /// Searches positions of a random game, each with an empty table and an equal share of the time.
