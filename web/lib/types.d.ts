@@ -230,6 +230,8 @@ export interface LegalStep {
 export interface LineView {
   /** The estimated chance that the player to move wins, from 0 to 1. */
   chance: number;
+  /** How many steps a proven win or loss takes. */
+  distance?: number | null;
   /** Whether the result is proven. */
   exact: boolean;
   turns: string[];
@@ -483,7 +485,7 @@ export interface Point {
   y: number;
 }
 
-/** A position to show: its start, the turns played, and the first steps of the next turn. */
+/** A position: its start, the turns played, and the first steps of the next turn. */
 export interface PositionQuestion {
   /** The game's name. */
   game: string;

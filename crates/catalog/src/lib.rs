@@ -12,6 +12,7 @@
 //! assert!(find("chess").is_none());
 //! ```
 
+mod analysis;
 mod any_game;
 mod any_match;
 mod any_player;
@@ -19,7 +20,9 @@ mod entry;
 mod evaluators;
 mod list;
 mod offers;
+mod question;
 
+pub use analysis::{Analysis, AnalysisLine};
 pub use any_game::{AnyGame, AnyReport, EvaluatorChoice, EvaluatorError};
 pub use any_match::{AnyMatch, Applied};
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};
@@ -27,3 +30,4 @@ pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use offers::{Offers, Playable, ReportForms};
+pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
+use catalog::{AnalysisLine, PositionQuestion};
 use language::verdict;
 use search::{Kind, Limits};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::catalogue::{language, named};
+use super::catalogue::language;
 use super::games::commander;
-use super::start::MOST_TURNS;
 use super::{Json, Problem};
 use crate::engines::Task;
 use crate::house::House;
@@ -47,6 +47,8 @@ pub(crate) struct LineView {
     chance: f64,
     /// Whether the result is proven.
     exact: bool,
+    /// How many steps a proven win or loss takes.
+    distance: Option<u32>,
     /// The same as a sentence.
     words: String,
     turns: Vec<String>,
@@ -73,21 +75,18 @@ pub(crate) async fn analyse(
     house.limits.count(Counted::Analysis, &identity.id).map_err(Problem::too_often)?;
     house.limits.count_address(Counted::Analysis, caller.address).map_err(Problem::too_often)?;
     let language = language(question.lang.as_deref())?;
-    let (entry, game) = named(&question.game, question.variant.as_deref())?;
     let lines = question.lines.unwrap_or(1);
-    if !(1..=MOST_LINES).contains(&lines) || question.turns.len() > MOST_TURNS {
-        return Err(Problem::unprocessable(format!("1 to {MOST_LINES} lines, {MOST_TURNS} turns at most")));
+    if !(1..=MOST_LINES).contains(&lines) {
+        return Err(Problem::unprocessable(format!("found {lines} lines, expected 1 to {MOST_LINES}")));
     }
-    let mut position = match &question.position {
-        Some(text) => {
-            game.read(text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
-        }
-        None => game.start(0),
+    let asked = PositionQuestion {
+        game: question.game,
+        variant: question.variant,
+        position: question.position,
+        turns: question.turns,
+        ..PositionQuestion::default()
     };
-    for (index, turn) in question.turns.iter().enumerate() {
-        let failed = |error| Problem::unprocessable(format!("turn {}: {error}", index + 1));
-        position.play_turn(turn, 0).map_err(failed)?;
-    }
+    let (entry, game, position) = asked.played()?;
     if position.conclusion().is_some() {
         return Err(Problem::unprocessable("the game is over"));
     }
@@ -104,11 +103,10 @@ pub(crate) async fn analyse(
     let choice = house.engines.analyse(&identity.id, &origin, task).await.ok_or_else(busy)?;
     let speech = entry.speech(language);
     let seat = position.to_play();
-    let lines = choice.thought.lines.into_iter().map(|line| LineView {
-        chance: line.score.chance(),
-        exact: line.score.is_exact(),
-        words: verdict(&speech, line.score, seat),
-        turns: line.turns,
+    let lines = choice.thought.lines.into_iter().map(|line| {
+        let words = verdict(&speech, line.score, seat);
+        let AnalysisLine { chance, exact, distance, turns } = line.into();
+        LineView { chance, exact, distance, words, turns }
     });
     Ok(axum::Json(Analysis {
         depth: choice.thought.depth,

@@ -2,7 +2,7 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyGame, Entry, find, games};
+use catalog::{AnyGame, Entry, games, named};
 use kernel::Scene;
 use language::Language;
 use serde::{Deserialize, Serialize};
@@ -101,21 +101,6 @@ pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Prob
         }
     };
     Ok(drawn(entry, game, &position.scene(), language, true))
-}
-
-/// Finds a game and one of its variants by name.
-pub(super) fn named(
-    game: &str,
-    variant: Option<&str>,
-) -> Result<(&'static Entry, &'static dyn AnyGame), Problem> {
-    let names: Vec<&str> = games().iter().map(Entry::name).collect();
-    let unknown =
-        || Problem::unprocessable(format!("there is no game `{game}`")).with("allowed", names.clone());
-    let entry = find(game).ok_or_else(unknown)?;
-    let game = entry.variant(variant).map_err(|error| {
-        Problem::unprocessable(format!("variant: {error}")).with("allowed", error.expected.clone())
-    })?;
-    Ok((entry, game))
 }
 
 /// A scene as an SVG response; a picture that never changes may be cached for a day.

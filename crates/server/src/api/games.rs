@@ -6,7 +6,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{AnyGame, find};
+use catalog::{AnyGame, MOST_STEPS, find};
 use kernel::{Seat, Snapshot};
 use serde::Deserialize;
 use serde_json::json;
@@ -151,9 +151,6 @@ pub(crate) struct Steps {
     /// The first steps of the next turn.
     steps: Vec<String>,
 }
-
-/// Maximum number of steps in one turn of a preview.
-pub(super) const MOST_STEPS: usize = 64;
 
 /// Shows the position after the first steps of a turn.
 ///

@@ -1,5 +1,6 @@
 //! The request for a new game, and the setup made from it.
 
+use catalog::{Start, named};
 use kernel::Control;
 use rand::RngExt;
 use search::STRONGEST;
@@ -7,8 +8,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problem;
-use super::catalogue::named;
-use super::start::Start;
 use crate::room::{Occupant, Setup};
 use crate::store::Identity;
 

@@ -15,7 +15,6 @@ mod position;
 mod problem;
 mod recovery;
 mod reports;
-mod start;
 mod tokens;
 mod view;
 

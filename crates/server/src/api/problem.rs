@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -122,12 +123,6 @@ impl Problem {
         }
     }
 
-    /// An illegal turn or step; `what` says which one.
-    pub fn of_step(what: &str, error: &MatchError) -> Problem {
-        let problem = Problem::unprocessable(format!("{what}: {error}"));
-        problem.with_legal(error)
-    }
-
     /// Adds the legal steps if the error is an illegal step.
     fn with_legal(self, error: &MatchError) -> Problem {
         match error {
@@ -162,6 +157,20 @@ fn refused(refusal: &Refusal) -> Problem {
     match refusal {
         Refusal::Match(error) => problem.with_legal(error),
         _ => problem,
+    }
+}
+
+impl From<QuestionError> for Problem {
+    fn from(error: QuestionError) -> Problem {
+        let problem = Problem::unprocessable(error.to_string());
+        let problem = match error.allowed() {
+            names if names.is_empty() => problem,
+            names => problem.with("allowed", names),
+        };
+        match error.refusal() {
+            Some(refusal) => problem.with_legal(refusal),
+            None => problem,
+        }
     }
 }
 
