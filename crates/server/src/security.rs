@@ -5,8 +5,8 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Content security policy: only our own files, no inline scripts or styles.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+/// Content security policy: only our own files, no inline scripts or styles; compiled WebAssembly is not `eval`.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 /// The same for the embeddable page, which other sites may show in a frame.
 const EMBEDDED: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \

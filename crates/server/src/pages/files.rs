@@ -10,6 +10,7 @@ use rust_embed::RustEmbed;
 #[folder = "../../web/"]
 #[exclude = "node_modules/*"]
 #[exclude = "tests/*"]
+#[cfg_attr(not(debug_assertions), exclude = "engine/*.wasm")]
 struct Web;
 
 #[derive(RustEmbed)]

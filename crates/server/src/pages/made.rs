@@ -31,8 +31,18 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
     }
+    if !MODULE.is_empty() {
+        made.insert(MODULE_PATH.to_owned(), Bytes::from_static(MODULE));
+    }
+    // The page must not ask for what is not there.
+    let built = made.contains_key(MODULE_PATH) || files::open(MODULE_PATH).is_some();
+    made.insert("engine/built.js".to_owned(), format!("export const built = {built};\n").into());
     made
 }
+
+/// The core of the page, compiled by `build.rs`; empty if it could not be.
+const MODULE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/ludoteca.wasm"));
+const MODULE_PATH: &str = "engine/ludoteca.wasm";
 
 /// Splits a game's art into symbols and style sheet. The content security policy allows no inline styles, so pages load
 /// the style sheet separately.

@@ -1,0 +1,65 @@
+//! Requests and answers as JSON text.
+
+use catalog::QuestionError;
+use kernel::{MatchError, Ruling, StepError};
+use serde::Serialize;
+
+use crate::{Host, Request, Thinker};
+
+/// What is wrong with a request: the members of the server's problem documents.
+#[derive(Debug, Serialize)]
+pub(crate) struct Refusal {
+    detail: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    allowed: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<Ruling>,
+}
+
+impl Refusal {
+    pub fn new(detail: impl Into<String>) -> Refusal {
+        Refusal { detail: detail.into(), allowed: Vec::new(), legal: None, expected: None }
+    }
+}
+
+impl From<QuestionError> for Refusal {
+    fn from(error: QuestionError) -> Refusal {
+        let refusal = Refusal { allowed: error.allowed(), ..Refusal::new(error.to_string()) };
+        match error.refusal() {
+            Some(MatchError::Step(StepError::Illegal { expected, legal, .. })) => {
+                Refusal { legal: Some(legal.clone()), expected: Some(expected.clone()), ..refusal }
+            }
+            _ => refusal,
+        }
+    }
+}
+
+/// Answers a request in JSON with `{"answer": …}` or `{"problem": …}`.
+pub fn answer(thinker: &mut Thinker, host: &dyn Host, request: &str) -> String {
+    let answer = serde_json::from_str(request)
+        .map_err(|error| Refusal::new(format!("the request cannot be read: {error}")))
+        .and_then(|request| answered(thinker, host, request));
+    match answer {
+        Ok(answer) => format!("{{\"answer\":{answer}}}"),
+        Err(problem) => format!("{{\"problem\":{}}}", json(&problem)),
+    }
+}
+
+fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<String, Refusal> {
+    match request {
+        Request::Snapshot { of } => Ok(json(&of.snapshot()?)),
+        Request::Analyse { of, lines, milliseconds, nodes } => {
+            thinker.analyse(host, &of, lines, milliseconds, nodes).map(|analysis| json(&analysis))
+        }
+        Request::Choose { of, level, seed, milliseconds } => {
+            thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
+        }
+    }
+}
+
+/// Serialisation fails only for maps with keys that are not text; there are none.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,118 @@
+//! Requests of the page and what the core answers.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use catalog::{Analysis, games};
+use kernel::Snapshot;
+use ludoteca_browser::{Host, Thinker, answer};
+use search::{Kind, Limits, Settings};
+use serde_json::{Value, json};
+
+/// A clock that goes a microsecond with every look at it, and a memory of what was told.
+#[derive(Default)]
+struct Page {
+    looks: AtomicU64,
+    told: Mutex<Vec<Analysis>>,
+}
+
+impl Host for Page {
+    fn now(&self) -> Duration {
+        Duration::from_micros(self.looks.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn tell(&self, analysis: &Analysis) {
+        self.told.lock().unwrap().push(analysis.clone());
+    }
+}
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_str(&answer(&mut Thinker::default(), &Page::default(), &request.to_string())).unwrap()
+}
+
+fn answered(request: &Value) -> Value {
+    let mut reply = ask(request);
+    assert!(reply["problem"].is_null(), "{reply}");
+    reply["answer"].take()
+}
+
+#[test]
+fn snapshots_are_those_of_the_match() {
+    for entry in games() {
+        for game in entry.variants() {
+            let of = json!({"game": entry.name(), "variant": game.variant(), "seed": 5});
+            let snapshot: Snapshot =
+                serde_json::from_value(answered(&json!({"ask": "snapshot", "of": of}))).unwrap();
+            assert_eq!(snapshot, game.start(5).snapshot(&[]).unwrap());
+            let step = snapshot.legal[0].text.clone();
+            let of = json!({"game": entry.name(), "variant": game.variant(), "position": snapshot.position, "steps": [step]});
+            let after = answered(&json!({"ask": "snapshot", "of": of}));
+            assert_eq!(after["steps"], json!([step]));
+        }
+    }
+}
+
+#[test]
+fn levels_play_as_everywhere() {
+    for entry in games() {
+        let game = entry.variant(None).unwrap();
+        let start = game.start(2);
+        for level in [0, 1, 4] {
+            let settings = Settings { megabytes: 16, seed: 7, ..Settings::default() };
+            let mut player = game.player(Kind::Level(level), settings);
+            player.set_up(Some(&start.text()), &[]).unwrap();
+            let stop = std::sync::atomic::AtomicBool::new(false);
+            let choice = player.choose(&Limits::default(), &stop, &|| Duration::ZERO, &mut |_| {}).unwrap();
+            let of = json!({"game": entry.name(), "position": start.text()});
+            let request = json!({"ask": "choose", "of": of, "level": level, "seed": 7, "milliseconds": 10});
+            assert_eq!(answered(&request), choice.turn, "{} level {level}", entry.name());
+        }
+    }
+}
+
+#[test]
+fn an_analysis_tells_its_progress() {
+    let page = Page::default();
+    let request = json!({"ask": "analyse", "of": {"game": "stac"}, "lines": 3, "nodes": 5_000});
+    let reply = answer(&mut Thinker::default(), &page, &request.to_string());
+    let reply: Value = serde_json::from_str(&reply).unwrap();
+    let analysis: Analysis = serde_json::from_value(reply["answer"].clone()).unwrap();
+    assert_eq!(analysis.lines.len(), 3);
+    let told = page.told.lock().unwrap();
+    assert!(told.len() > 1 && told.is_sorted_by_key(|analysis| analysis.nodes));
+}
+
+#[test]
+fn one_thinker_serves_every_game() {
+    let mut thinker = Thinker::default();
+    for entry in games().iter().chain(games()) {
+        let request = json!({"ask": "analyse", "of": {"game": entry.name()}, "nodes": 500});
+        let reply = answer(&mut thinker, &Page::default(), &request.to_string());
+        assert!(reply.starts_with("{\"answer\":{\"depth\":"), "{reply}");
+    }
+}
+
+#[test]
+fn nonsense_gets_a_clear_answer() {
+    let detail = |request: Value| {
+        let reply = ask(&request);
+        reply["problem"]["detail"].as_str().unwrap_or_else(|| panic!("{reply}")).to_owned()
+    };
+    assert!(answer(&mut Thinker::default(), &Page::default(), "nonsense").contains("cannot be read"));
+    assert!(detail(json!({"ask": "fly"})).contains("snapshot"), "says what can be asked");
+    assert!(detail(json!({"ask": "snapshot", "of": {"game": "stac", "colour": "red"}})).contains("colour"));
+    assert_eq!(detail(json!({"ask": "snapshot", "of": {"game": "chess"}})), "there is no game `chess`");
+    let lines = json!({"ask": "analyse", "of": {"game": "stac"}, "lines": 0, "nodes": 1});
+    assert_eq!(detail(lines), "found 0 lines, expected 1 to 10");
+    let level = json!({"ask": "choose", "of": {"game": "stac"}, "level": 9, "milliseconds": 1});
+    assert_eq!(detail(level), "found level 9, expected 0 to 8");
+    let reply = ask(&json!({"ask": "snapshot", "of": {"game": "stac", "turns": ["z9"]}}));
+    assert!(reply["problem"]["legal"].as_array().unwrap().contains(&json!("a1-a2")), "{reply}");
+    let mut over = games()[0].variant(None).unwrap().start(1);
+    over.play_randomly(1);
+    let of = json!({"game": games()[0].name(), "position": over.start(), "turns": over.turns()});
+    assert_eq!(detail(json!({"ask": "analyse", "of": of, "nodes": 10})), "the game is over");
+}

@@ -1,0 +1,46 @@
+// The core in WebAssembly plays as the native one does: the same table of turns serves both. Skipped where
+// `scripts/wasm` has not made the module.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { start } from '../../engine/core.js';
+
+const MODULE = new URL('../../engine/ludoteca.wasm', import.meta.url);
+const TABLES = new URL('../../../crates/catalog/tests/data/turns/', import.meta.url);
+const skip = existsSync(MODULE) ? false : 'scripts/wasm has not made the module';
+
+const load = () => start(new WebAssembly.Module(readFileSync(MODULE)));
+
+for (const file of readdirSync(TABLES)) {
+  const game = file.replace('.txt', '');
+  test(`${game}: levels play the same turns as natively`, { skip }, async () => {
+    const ask = await load();
+    const rows = readFileSync(new URL(file, TABLES), 'utf8').trim().split('\n');
+    assert.equal(rows.length, 100);
+    for (const [seed, row] of rows.entries()) {
+      const [variant, position, level] = row.split('|');
+      const [name, turn] = /** @type {string} */ (level).split(' ');
+      const request = { ask: 'choose', of: { game, variant, position }, level: Number(name?.slice(-1)), seed, milliseconds: 1 };
+      assert.deepEqual(ask(request), { answer: turn }, row);
+    }
+  });
+}
+
+test('a snapshot has what a page needs, and progress is told', { skip }, async () => {
+  const ask = await load();
+  const reply = /** @type {any} */ (ask({ ask: 'snapshot', of: { game: 'stac' } }));
+  assert.equal(reply.answer.legal.length, 16);
+  assert.ok(reply.answer.scene.cells.length > 0);
+  /** @type {number[]} */
+  const depths = [];
+  ask({ ask: 'analyse', of: { game: 'stac' }, nodes: 20_000 }, ({ depth }) => depths.push(depth));
+  assert.ok(depths.length > 2);
+});
+
+test('nonsense is refused and does no harm', { skip }, async () => {
+  const ask = await load();
+  const refused = /** @type {any} */ (ask({ ask: 'snapshot', of: { game: 'chess' } }));
+  assert.match(refused.problem.detail, /chess/);
+  assert.ok('answer' in ask({ ask: 'snapshot', of: { game: 'stac' } }));
+});
