@@ -15,14 +15,16 @@
 mod any_game;
 mod any_match;
 mod any_player;
+mod any_report;
 mod entry;
 mod evaluators;
 mod list;
 mod offers;
 
-pub use any_game::{AnyGame, AnyReport, EvaluatorChoice, EvaluatorError};
+pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
 pub use any_match::{AnyMatch, Applied};
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};
+pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};

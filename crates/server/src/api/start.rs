@@ -1,6 +1,6 @@
 //! Where a game or a position begins: at the usual start, or at a position given as text.
 
-use catalog::{AnyGame, AnyMatch, Entry};
+use catalog::{AnyGame, AnyMatch, Entry, ReportBoard};
 use kernel::{Record, RecordError};
 
 use super::Problem;
@@ -36,7 +36,8 @@ impl Start<'_> {
                 let report = game.report().ok_or_else(|| {
                     Problem::unprocessable(format!("report: no course report describes {}", entry.name()))
                 })?;
-                report.read(text, &[]).map_err(|error| failed("report", &error))
+                let board = report.read(text, &[]);
+                board.and_then(ReportBoard::begin).map_err(|error| failed("report", &error))
             }
             (None, Some(text), None) => {
                 let wrong = |error: RecordError| failed("record", &error);
