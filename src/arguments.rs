@@ -207,6 +207,9 @@ interrupted run, run the same command again. See docs/tuning.md for how it works
 See docs/protocol.md for the protocol."
     )]
     Engine(EngineOptions),
+    /// Answer requests from a Prolog system, as terms (see docs/prolog.md)
+    #[command(after_help = "Example: echo 'start(stac,report,0).' | ludoteca prolog")]
+    Prolog,
 }
 
 #[derive(Args)]

@@ -16,6 +16,7 @@ mod log;
 pub mod matches;
 pub mod perft;
 pub mod play;
+pub mod prolog;
 pub mod random;
 mod recorded;
 mod report;
