@@ -98,7 +98,7 @@ fn what_is_set_takes_precedence_over_the_board() {
     let after = "BOARD=-,MS,M/-,-,B,s/-,-,W,Bm,Bb/-,-,-,sS/-,-,-";
     let steps =
         ludoteca(&["steps", "crab-stack", "--report", &ready.text, "--set", after, "--set", "TOPLAY=2"]);
-    assert_eq!((text(&steps.stdout).as_str(), text(&steps.stderr).as_str()), ("7-15\n", ""));
+    assert_eq!((text(&steps.stdout).as_str(), text(&steps.stderr).as_str()), ("15-7\n7-15\n", ""));
     let middle = find("section 3, the middle of the game");
     let given = ["--set", "WHITE=15,21", "--set", "BLACK=19,23", "--set", "TOPLAY=w"];
     let shown = ludoteca(
