@@ -144,6 +144,10 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
             "--set: found `x`, expected FIELD=VALUE such as TOPLAY=b",
         ),
         (
+            &["steps", "stac", "--report", "[[vv],[vv],[vv],[vv],[a1,b1]]", "--set", "X=b"],
+            "--set: X: no such field, expected one of BOARD, TOPLAY, PAWNS, CARRIED",
+        ),
+        (
             &["apply", "stac", "a1-b2"],
             "TURN 1: `a1-b2` is not a legal step here; legal steps: a1-a2 a1-a3 a1-a4 a1-a5 a1-b1 a1-c1 a1-d1 a1-e1 a1>a2 a1>a3 a1>a4 a1>a5 a1>b1 a1>c1 a1>d1 a1>e1",
         ),

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use catalog::{AnyGame, AnyReport, ReportBoard};
+use kernel::ReadError;
 
 use super::read_text;
 use crate::arguments::ReportOptions;
@@ -23,7 +24,12 @@ pub fn board(game: &dyn AnyGame, options: &ReportOptions) -> Result<Option<Repor
             .with_context(|| format!("--set: found `{field}`, expected FIELD=VALUE such as TOPLAY=b"))
     });
     let fields = fields.collect::<Result<Vec<_>>>()?;
-    Ok(Some(notation(game)?.read(&text, &fields).context("--report")?))
+    let read = notation(game)?.read(&text, &fields).map_err(|error| {
+        let is_set = |fault: &ReadError| fields.iter().any(|(name, _)| *name == fault.field);
+        let option = if error.0.iter().any(is_set) { "--set" } else { "--report" };
+        Error::new(error).context(option)
+    });
+    read.map(Some)
 }
 
 /// The text of the position given as text or by a report.

@@ -145,7 +145,6 @@ fn report_boards_that_cannot_be_told_are_refused() {
             "found rows of [3, 3, 5, 4, 3] cells, expected [3, 4, 5, 4, 3]; \
              assumed that surplus or missing cells are empty ones",
         ),
-        ("[B1]", ",B1,", "rock 5: found `B1,`"),
     ] {
         let text = REPORT_MIDDLE.replacen(given, instead, 1);
         assert_eq!(read_report(&text).unwrap_err(), format!("BOARD: {problem}"), "{text}");
