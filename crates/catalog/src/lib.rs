@@ -28,4 +28,4 @@ pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
-pub use offers::{Offers, Playable, ReportForms};
+pub use offers::{Offers, Playable, ReadReport, ReportForms};

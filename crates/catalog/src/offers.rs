@@ -1,7 +1,7 @@
 //! What a game provides in addition to its rules: the course report's notation, named evaluators, levels.
 
 use kernel::prolog::Term;
-use kernel::{Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted};
+use kernel::{Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted};
 
 use crate::evaluators::{Blank, Evaluator, Named};
 
@@ -19,6 +19,9 @@ pub struct Offers<G: Playable> {
     evaluators: Vec<Box<dyn Evaluator<G>>>,
 }
 
+/// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
+pub type ReadReport<G> = fn(&<G as Game>::Variant, &str, &[(&str, &str)]) -> Result<Reading<G>, ReportError>;
+
 /// Functions to read and write the notation of the game's course report.
 pub struct ReportForms<G: Playable> {
     /// Writes the board as the report prints it.
@@ -28,7 +31,7 @@ pub struct ReportForms<G: Playable> {
     /// Writes a legal step as one of the report's predicates.
     pub step: fn(&G, G::Step) -> Term,
     /// Reads a board as the report prints it or as its list, and sets fields of the position text.
-    pub read: fn(&G::Variant, &str, &[(&str, &str)]) -> Result<Reading<G>, ReportError>,
+    pub read: ReadReport<G>,
     /// Does the forced bookkeeping that a board is waiting for.
     pub settle: fn(G) -> G,
 }
