@@ -2,6 +2,7 @@
 
 mod admin;
 mod engines;
+mod report;
 mod server;
 
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use admin::{AdminOptions, AdminWish, RetentionOptions};
+pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
 pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
@@ -127,7 +129,7 @@ Press ? while playing to list all keys. Unfinished games are kept in the folder 
     #[command(
         after_help = "Example: ludoteca steps crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -'"
     )]
-    Steps(PositionOptions),
+    Steps(StepsOptions),
     /// Play turns and print the resulting position and result (`-` if the game continues)
     #[command(after_help = "Examples:
   ludoteca apply stac 'a1>a4' 'e5-e2'
@@ -139,7 +141,7 @@ Only the last turn may be incomplete. The game ends when a position occurs for t
     Perft(PerftOptions),
     /// Play a random game to the end and print its record
     #[command(after_help = "Example: ludoteca random sixteen-stone --seed 3 > game.txt")]
-    Random(StartOptions),
+    Random(RandomOptions),
     /// Check game records by replaying them, and report the first error in each
     #[command(after_help = "Example: ludoteca check games/*.txt")]
     Check(CheckOptions),
@@ -205,6 +207,9 @@ interrupted run, run the same command again. See docs/tuning.md for how it works
 See docs/protocol.md for the protocol."
     )]
     Engine(EngineOptions),
+    /// Answer requests from a Prolog system, as terms (see docs/prolog.md)
+    #[command(after_help = "Example: echo 'start(stac,report,0).' | ludoteca prolog")]
+    Prolog,
 }
 
 #[derive(Args)]
@@ -229,6 +234,8 @@ pub struct PlayOptions {
     /// Start from this position, as text
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub report: ReportOptions,
     /// Save every turn to this file; if the file exists, continue the game in it
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -287,20 +294,16 @@ pub struct PositionOptions {
     /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub report: ReportOptions,
 }
 
 #[derive(Args)]
 pub struct ShowOptions {
     #[command(flatten)]
     pub position: PositionOptions,
-    /// Show this board, printed as in the course report or as its Prolog list; `-` reads standard input
-    #[arg(long, allow_hyphen_values = true, conflicts_with_all = ["position", "record"])]
-    pub report: Option<String>,
-    /// With --report: set a field that the board does not show, such as TOPLAY=b
-    #[arg(long, value_name = "FIELD=VALUE", requires = "report", allow_hyphen_values = true)]
-    pub set: Vec<String>,
     /// Show a position of this game record
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "report"])]
     pub record: Option<PathBuf>,
     /// With --record: show the position after N turns [default: the last position]
     #[arg(long, value_name = "N", requires = "record")]
@@ -324,6 +327,8 @@ pub enum Style {
     Report,
     /// The position text
     Position,
+    /// A Prolog term: the course report's list of rows, joined to the other fields of the position text
+    Prolog,
     /// A standalone SVG picture
     Svg,
     /// The scene as JSON
@@ -368,6 +373,8 @@ pub struct PerftOptions {
     /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub report: ReportOptions,
     /// Also print the count for each first step
     #[arg(long)]
     pub divide: bool,

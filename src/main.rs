@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Some(Command::Ladder(options)) => commands::ladder::run(&options),
         Some(Command::Tune(options)) => commands::tune::run(&options),
         Some(Command::Engine(options)) => commands::engine::run(&options),
+        Some(Command::Prolog) => commands::prolog::run(),
     };
     match output {
         Ok(text) => print(&text),

@@ -133,15 +133,19 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
         (&["start", "stac", "--variant", "x"], "--variant: found `x`, expected one of report, published"),
         (
             &["steps", "stac", "--position", "x"],
-            "--position: TOPLAY: found 1 fields, expected 4: BOARD TOPLAY PAWNS CARRIED",
+            "--position: found 1 field, expected 4: BOARD TOPLAY PAWNS CARRIED",
         ),
         (
             &["show", "stac", "--report", "[[vv]]"],
-            "--report: report: found rows of [1] cells, expected 5 rows of 5",
+            "--report: BOARD: found rows of [1] cells, expected 5 rows of 5",
         ),
         (
             &["show", "stac", "--report", "[", "--set", "x"],
             "--set: found `x`, expected FIELD=VALUE such as TOPLAY=b",
+        ),
+        (
+            &["steps", "stac", "--report", "[[vv],[vv],[vv],[vv],[a1,b1]]", "--set", "X=b"],
+            "--set: X: no such field, expected one of BOARD, TOPLAY, PAWNS, CARRIED",
         ),
         (
             &["apply", "stac", "a1-b2"],

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{GameOptions, Lang};
+use super::{GameOptions, Lang, ReportOptions};
 
 #[derive(Args)]
 pub struct EngineOptions {
@@ -158,8 +158,10 @@ pub struct StudyOptions {
     /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub report: ReportOptions,
     /// Use the last position of this game record, with its history (for repetition)
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "report"])]
     pub record: Option<PathBuf>,
     /// With --record: use the position after N turns
     #[arg(long, value_name = "N", requires = "record")]
@@ -207,6 +209,8 @@ pub struct SolveOptions {
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
+    pub report: ReportOptions,
+    #[command(flatten)]
     pub limits: LimitOptions,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 512)]
@@ -221,7 +225,7 @@ pub struct SolveOptions {
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
     /// Solve the deals of N seeds instead of one position, and report how many are solved and how fast
-    #[arg(long, value_name = "N", conflicts_with_all = ["position", "proof", "state"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["position", "report", "proof", "state"])]
     pub deals: Option<u64>,
     /// With --deals: solve the positions after this many turns of self-play by level 7, instead of the deals
     #[arg(long, value_name = "TURNS", default_value_t = 0, requires = "deals")]
@@ -230,7 +234,7 @@ pub struct SolveOptions {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "deals")]
     pub concurrency: usize,
     /// Verify a proof file using only the rules, instead of solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "report"])]
     pub verify: Option<PathBuf>,
     /// Print as a JSON object
     #[arg(long)]

@@ -16,8 +16,10 @@ mod log;
 pub mod matches;
 pub mod perft;
 pub mod play;
+pub mod prolog;
 pub mod random;
 mod recorded;
+mod report;
 pub mod serve;
 pub mod show;
 pub mod solve;
@@ -32,7 +34,7 @@ mod words;
 use anyhow::{Context, Result, anyhow};
 use catalog::{AnyGame, AnyMatch, Entry, games};
 
-use crate::arguments::{GameOptions, PositionOptions};
+use crate::arguments::{GameOptions, PositionOptions, ReportOptions};
 
 /// A game by name.
 fn entry(name: &str) -> Result<&'static Entry> {
@@ -51,17 +53,21 @@ fn chosen(options: &GameOptions) -> Result<&'static dyn AnyGame> {
     variant(&options.game, options.variant.as_deref())
 }
 
-/// The position given, or the start.
-fn position(game: &str, variant_name: Option<&str>, text: Option<&str>) -> Result<Box<dyn AnyMatch>> {
-    let game = variant(game, variant_name)?;
-    match text {
-        Some(text) => game.read(text).context("--position"),
+/// The position given as text or by a report, or the start.
+fn position(
+    options: &GameOptions,
+    position: Option<&str>,
+    report: &ReportOptions,
+) -> Result<Box<dyn AnyMatch>> {
+    let game = chosen(options)?;
+    match report::position_text(game, position, report)? {
+        Some(text) => game.read(&text).context("--position"),
         None => Ok(game.start(0)),
     }
 }
 
 fn position_of(options: &PositionOptions) -> Result<Box<dyn AnyMatch>> {
-    position(&options.game.game, options.game.variant.as_deref(), options.position.as_deref())
+    position(&options.game, options.position.as_deref(), &options.report)
 }
 
 /// The whole text of a file, or of standard input for `-`.

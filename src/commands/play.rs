@@ -2,10 +2,12 @@
 
 use std::io::IsTerminal;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use language::Language;
 use terminal::{Keeper, Look, Options, Setup, language_of_environment, play};
 
+use super::report::position_text;
+use super::variant;
 use crate::arguments::{BoardStyle, Lang, PlayOptions};
 
 pub fn run(arguments: &PlayOptions) -> Result<String> {
@@ -13,6 +15,14 @@ pub fn run(arguments: &PlayOptions) -> Result<String> {
     let player = |name: &Option<String>, usual, option: &'static str| match name {
         Some(name) => name.parse().context(option),
         None => Ok(usual),
+    };
+    let position = match (&arguments.report.report, &arguments.game) {
+        (None, _) => arguments.position.clone(),
+        (Some(_), None) => bail!("GAME: missing; --report needs to know the game"),
+        (Some(_), Some(game)) => {
+            let game = variant(game, arguments.variant.as_deref())?;
+            position_text(game, None, &arguments.report)?
+        }
     };
     let setup = Setup {
         game: arguments.game.clone(),
@@ -23,7 +33,7 @@ pub fn run(arguments: &PlayOptions) -> Result<String> {
         ],
         clock: arguments.clock.parse().context("--clock")?,
         seed: arguments.seed.unwrap_or_else(|| rand::random::<u32>().into()),
-        position: arguments.position.clone(),
+        position,
     };
     // https://no-color.org: any value but an empty one.
     let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

@@ -1,17 +1,53 @@
 //! `ludoteca random`
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use catalog::{AnyGame, AnyMatch};
+use kernel::prolog::Term;
+use kernel::split_turn;
 
 use super::chosen;
-use crate::arguments::StartOptions;
+use super::report::notation;
+use crate::arguments::{RandomOptions, StepStyle};
 
-pub fn run(options: &StartOptions) -> Result<String> {
-    let game = chosen(&options.game)?;
-    let seed = options.seed.unwrap_or_else(rand::random);
-    let mut game = game.start(seed);
-    game.play_randomly(seed);
-    // No date: a seed gives the same text every day.
-    let mut record = game.record(["random", "random"], "????.??.??");
-    record.set_tag("Seed", seed.to_string());
-    Ok(record.to_string())
+pub fn run(options: &RandomOptions) -> Result<String> {
+    let game = chosen(&options.start.game)?;
+    let seed = options.start.seed.unwrap_or_else(rand::random);
+    let mut played = game.start(seed);
+    played.play_randomly(seed);
+    match options.style {
+        StepStyle::Prolog => facts(game, &*played),
+        StepStyle::Short => {
+            // No date: a seed gives the same text every day.
+            let mut record = played.record(["random", "random"], "????.??.??");
+            record.set_tag("Seed", seed.to_string());
+            Ok(record.to_string())
+        }
+    }
+}
+
+/// A match as Prolog facts: the game, its start, each turn with its number, seat and steps, and the result.
+fn facts(game: &dyn AnyGame, played: &dyn AnyMatch) -> Result<String> {
+    let report = notation(game)?;
+    let number = |number: usize| Term::Number(number as u32);
+    let mut facts = vec![
+        Term::call("game", [Term::plain(game.name()), Term::plain(game.variant())]),
+        Term::call("start", [report.state(&played.start())?]),
+    ];
+    for (index, (turn, seat)) in played.turns().iter().zip(played.movers()).enumerate() {
+        let before = played.after(index).context("the match cannot be replayed")?;
+        let mut terms = Vec::new();
+        let steps = split_turn(turn);
+        for (made, step) in steps.iter().enumerate() {
+            // Half of a turn leads to an ordinary position.
+            let half = [steps[..made].join(",")];
+            let half = before.apply(if made == 0 { &[] } else { &half }).map_err(|(_, error)| error)?;
+            let legal = report.steps(&half.text)?;
+            let term = legal.into_iter().find(|(text, _)| text == step);
+            terms.push(term.with_context(|| format!("`{step}` is not among the legal steps"))?.1);
+        }
+        facts.push(Term::call("turn", [number(index + 1), number(seat.number().into()), Term::List(terms)]));
+    }
+    let outcome = played.conclusion().and_then(|conclusion| conclusion.outcome);
+    facts.push(Term::call("result", [Term::Word(outcome.map_or("*".to_owned(), |o| o.to_string()))]));
+    Ok(facts.into_iter().map(|fact| format!("{fact}.\n")).collect())
 }

@@ -1,30 +1,61 @@
 //! `ludoteca show`
 
-use std::path::Path;
-
 use anyhow::{Context, Result};
-use catalog::{AnyGame, AnyMatch, AnyReport};
-use kernel::Outcome;
+use kernel::prolog::Term;
+use kernel::{Outcome, Scene};
 use picture::TextStyle;
 
 use super::recorded::recorded;
-use super::{chosen, entry, position_of, read_text};
+use super::{chosen, entry, position_of, report};
 use crate::arguments::{ShowOptions, Style};
 
 pub fn run(options: &ShowOptions) -> Result<String> {
-    let game = the_match(options)?;
+    let game = chosen(&options.position.game)?;
+    let Some(board) = report::board(game, &options.position.report)? else { return show_match(options) };
+    // A board of a report is shown even if it is no position.
+    for fault in &board.faults {
+        eprintln!("ludoteca: --report: {fault}");
+    }
+    let forms = Forms { text: board.text, report: Some((board.report, board.state)), scene: board.scene };
+    show(options, game.variant(), forms)
+}
+
+fn show_match(options: &ShowOptions) -> Result<String> {
+    let game = match &options.record {
+        Some(path) => recorded(&options.position.game, path, options.turn)?,
+        None => position_of(&options.position)?,
+    };
+    let any = entry(&options.position.game.game)?.variant(Some(game.variant()))?;
+    let text = game.text();
+    let report = match any.report() {
+        Some(report) => Some((report.write(&text)?, report.state(&text)?)),
+        None => None,
+    };
+    show(options, game.variant(), Forms { text, report, scene: game.scene() })
+}
+
+/// What there is to show.
+struct Forms {
+    text: String,
+    /// The printed board and the state of the game's course report.
+    report: Option<(String, Term)>,
+    scene: Scene,
+}
+
+fn show(options: &ShowOptions, variant: &str, Forms { text, report, scene }: Forms) -> Result<String> {
     let entry = entry(&options.position.game.game)?;
-    let any = entry.variant(Some(game.variant()))?;
+    let any = entry.variant(Some(variant))?;
     let speech = entry.speech(options.lang.into());
-    let scene = game.scene();
     let winner = match scene.outcome {
         Some(Outcome::Win(seat)) => speech.say(&format!("seat-{}", seat.number()), &[]),
         _ => String::new(),
     };
     let say = |id: &str| speech.say(id, &[("winner", &winner)]);
+    let report = || report.with_context(|| format!("{} has no course report", entry.name()));
     Ok(match options.style {
-        Style::Position => game.text() + "\n",
-        Style::Report => report(any)?.write(&game.text())?,
+        Style::Position => text + "\n",
+        Style::Report => report()?.0,
+        Style::Prolog => format!("{}.\n", report()?.1),
         Style::Json => serde_json::to_string_pretty(&scene)? + "\n",
         Style::Svg => picture::svg(&scene, &any.look(), &say),
         Style::Board => {
@@ -32,24 +63,4 @@ pub fn run(options: &ShowOptions) -> Result<String> {
             picture::text(&scene, &any.look(), style, &say)
         }
     })
-}
-
-fn report(game: &dyn AnyGame) -> Result<&dyn AnyReport> {
-    game.report().with_context(|| format!("{} has no course report", game.name()))
-}
-
-fn the_match(options: &ShowOptions) -> Result<Box<dyn AnyMatch>> {
-    if let Some(path) = &options.record {
-        return recorded(&options.position.game, path, options.turn);
-    }
-    let Some(report) = &options.report else { return position_of(&options.position) };
-    let game = chosen(&options.position.game)?;
-    let report = if report == "-" { read_text(Path::new("-"))? } else { report.clone() };
-    let fields = options.set.iter().map(|field| {
-        field
-            .split_once('=')
-            .with_context(|| format!("--set: found `{field}`, expected FIELD=VALUE such as TOPLAY=b"))
-    });
-    let fields = fields.collect::<Result<Vec<_>>>()?;
-    self::report(game)?.read(&report, &fields).context("--report")
 }

@@ -38,7 +38,7 @@ impl Study {
         let entry = entry(&options.game.game)?;
         let game = match &options.record {
             Some(path) => recorded(&options.game, path, options.turn)?,
-            None => position(entry.name(), options.game.variant.as_deref(), options.position.as_deref())?,
+            None => position(&options.game, options.position.as_deref(), &options.report)?,
         };
         if let Some(conclusion) = game.conclusion() {
             let outcome = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());

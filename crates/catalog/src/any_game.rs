@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use kernel::{
     Control, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice, read_exact,
-    set_fields,
 };
 use language::Language;
 use picture::Look;
@@ -12,7 +11,7 @@ use search::{Kind, Settings};
 
 use crate::any_player::{AnyPlayer, TypedPlayer};
 use crate::evaluators::Evaluator;
-use crate::{AnyMatch, Offers, Playable};
+use crate::{AnyMatch, AnyReport, Offers, Playable};
 
 /// A type-erased game in one of its variants.
 ///
@@ -78,22 +77,6 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyPlayer>, EvaluatorError>;
 }
 
-/// Boards in the course report's notation.
-pub trait AnyReport {
-    /// Writes a position as the report prints it.
-    ///
-    /// # Errors
-    /// The position text is wrong.
-    fn write(&self, position: &str) -> Result<String, ReadError>;
-
-    /// Reads a board as the report prints it or as its Prolog list, sets the given fields of the position text, and
-    /// returns a match from there.
-    ///
-    /// # Errors
-    /// Says what cannot be read, or what such a board does not determine.
-    fn read(&self, text: &str, fields: &[(&str, &str)]) -> Result<Box<dyn AnyMatch>, ReadError>;
-}
-
 /// The choice of a player's evaluator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EvaluatorChoice {
@@ -123,9 +106,9 @@ pub enum EvaluatorError {
 }
 
 /// A game's type in one of its variants.
-struct Typed<G: Playable> {
-    variant: &'static G::Variant,
-    offers: Arc<Offers<G>>,
+pub(crate) struct Typed<G: Playable> {
+    pub(crate) variant: &'static G::Variant,
+    pub(crate) offers: Arc<Offers<G>>,
 }
 
 /// Erases a game's type: returns one object per variant.
@@ -136,7 +119,7 @@ pub(crate) fn any_games<G: Playable>(offers: Offers<G>) -> Vec<Box<dyn AnyGame>>
 }
 
 impl<G: Playable> Typed<G> {
-    fn match_from(&self, position: G) -> Box<dyn AnyMatch> {
+    pub(crate) fn match_from(&self, position: G) -> Box<dyn AnyMatch> {
         Box::new(Match::new(*self.variant, position, Control::None))
     }
 
@@ -224,18 +207,5 @@ impl<G: Playable> AnyGame for Typed<G> {
                 Ok(self.player_of(linear.read(text).map_err(wrong)?.as_ref(), kind, settings))
             }
         }
-    }
-}
-
-impl<G: Playable> AnyReport for Typed<G> {
-    fn write(&self, position: &str) -> Result<String, ReadError> {
-        let position: G = read_exact(self.variant, position)?;
-        Ok(self.offers.report().map_or_else(String::new, |report| (report.write)(&position)))
-    }
-
-    fn read(&self, text: &str, fields: &[(&str, &str)]) -> Result<Box<dyn AnyMatch>, ReadError> {
-        let report = self.offers.report().ok_or_else(|| ReadError::new("report", "the game has none"))?;
-        let position = (report.read)(self.variant, text)?;
-        Ok(self.match_from(set_fields(&position, self.variant, fields)?))
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::{Evaluate, Levels, Notation, ReadError, Report, Show, Symmetry, Weighted};
+use kernel::prolog::Term;
+use kernel::{Evaluate, Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted};
 
 use crate::evaluators::{Blank, Evaluator, Named};
 
@@ -20,12 +21,21 @@ pub struct Offers<G: Playable> {
     evaluators: Vec<Box<dyn Evaluator<G>>>,
 }
 
-/// Functions to write and read boards in the notation of the game's course report.
+/// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
+pub type ReadReport<G> = fn(&<G as Game>::Variant, &str, &[(&str, &str)]) -> Result<Reading<G>, ReportError>;
+
+/// Functions to read and write the notation of the game's course report.
 pub struct ReportForms<G: Playable> {
     /// Writes the board as the report prints it.
     pub write: fn(&G) -> String,
-    /// Reads a board as the report prints it, or as its Prolog list.
-    pub read: fn(&G::Variant, &str) -> Result<G, ReadError>,
+    /// Writes the whole position as the report's list with its fields.
+    pub state: fn(&G) -> Term,
+    /// Writes a legal step as one of the report's predicates.
+    pub step: fn(&G, G::Step) -> Term,
+    /// Reads a board as the report prints it or as its list, and sets fields of the position text.
+    pub read: ReadReport<G>,
+    /// Does the forced bookkeeping that a board is waiting for.
+    pub settle: fn(G) -> G,
 }
 
 impl<G: Playable> Offers<G> {
@@ -50,7 +60,14 @@ impl<G: Playable> Offers<G> {
     where
         G: Report,
     {
-        Offers { report: Some(ReportForms { write: G::report, read: G::read_report }), ..self }
+        let forms = ReportForms {
+            write: G::report,
+            state: G::state,
+            step: G::step_term,
+            read: Reading::read,
+            settle: G::settled,
+        };
+        Offers { report: Some(forms), ..self }
     }
 
     /// Adds an evaluator. The first one added is the default.

@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use kernel::{MatchError, ReadError, Record, RecordError, Snapshot};
+use kernel::{MatchError, ReadError, Record, RecordError, ReportError, Snapshot};
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyGame, AnyMatch, Entry, VariantError, find, games};
+use crate::{AnyGame, AnyMatch, Entry, ReportBoard, VariantError, find, games};
 
 /// Maximum number of turns in a record or a question.
 pub const MOST_TURNS: usize = 2_000;
@@ -53,7 +53,8 @@ impl Start<'_> {
             (Some(text), None, None) => game.read(text).map_err(QuestionError::Position),
             (None, None, Some(text)) => {
                 let report = game.report().ok_or(QuestionError::NoReport(entry.name()))?;
-                report.read(text, &[]).map_err(QuestionError::Report)
+                let board = report.read(text, &[]);
+                board.and_then(ReportBoard::begin).map_err(QuestionError::Report)
             }
             (None, Some(text), None) => {
                 let record = Record::read(text).map_err(QuestionError::Record)?;
@@ -147,7 +148,7 @@ pub enum QuestionError {
     /// The record's variant does not exist.
     RecordVariant(VariantError),
     /// The report's board is wrong.
-    Report(ReadError),
+    Report(ReportError),
     /// No course report describes this game.
     NoReport(&'static str),
     /// More than one start was given.

@@ -198,7 +198,7 @@ fn a_record_says_the_first_thing_wrong_with_it() {
         ),
         (
             "[Game \"stac\"]\n[Start \"x\"]\n",
-            "tag Start: TOPLAY: found 1 fields, expected 4: BOARD TOPLAY PAWNS CARRIED",
+            "tag Start: found 1 field, expected 4: BOARD TOPLAY PAWNS CARRIED",
         ),
         (
             "[Game \"stac\"]\n[Clock \"soon\"]\n",

@@ -9,7 +9,7 @@ use crate::Game;
 /// A text that is not a position: the field, the place in it, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct ReadError {
-    /// The field, such as `BOARD`.
+    /// The field, such as `BOARD`; empty if the mistake is in the text as a whole.
     pub field: String,
     /// The character in the field, counted from 1, if the mistake is at one character.
     pub place: Option<usize>,
@@ -20,6 +20,7 @@ pub struct ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
+            None if self.field.is_empty() => f.write_str(&self.problem),
             Some(place) => write!(f, "{}, character {place}: {}", self.field, self.problem),
             None => write!(f, "{}: {}", self.field, self.problem),
         }
@@ -30,6 +31,11 @@ impl ReadError {
     /// A mistake in a whole field.
     pub fn new(field: impl Into<String>, problem: impl Into<String>) -> ReadError {
         ReadError { field: field.into(), place: None, problem: problem.into() }
+    }
+
+    /// A mistake in the text as a whole.
+    pub fn whole(problem: impl Into<String>) -> ReadError {
+        ReadError::new("", problem)
     }
 }
 
@@ -78,24 +84,14 @@ pub fn read_exact<G: Notation>(variant: &G::Variant, text: &str) -> Result<G, Re
     Err(ReadError::new("position", format!("expected `{exact}`")))
 }
 
-/// Replaces fields of a position text by name, to add what a report's board does not show.
+/// The place of a field in the position text, by its name.
 ///
 /// # Errors
-/// Names the existing fields, or says what is wrong with the resulting position.
-pub fn set_fields<G: Notation>(
-    position: &G,
-    variant: &G::Variant,
-    fields: &[(&str, &str)],
-) -> Result<G, ReadError> {
-    let text = position.text();
-    let mut values: Vec<&str> = text.split(' ').collect();
-    for (name, value) in fields {
-        let index = G::FIELDS.iter().position(|field| field.eq_ignore_ascii_case(name)).ok_or_else(|| {
-            ReadError::new(*name, format!("no such field, expected one of {}", G::FIELDS.join(", ")))
-        })?;
-        values[index] = value;
-    }
-    read_exact(variant, &values.join(" "))
+/// Names the existing fields.
+pub fn field_index<G: Notation>(name: &str) -> Result<usize, ReadError> {
+    G::FIELDS.iter().position(|field| field.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        ReadError::new(name, format!("no such field, expected one of {}", G::FIELDS.join(", ")))
+    })
 }
 
 /// One field of a position text, with functions to read it and to report mistakes in it.
@@ -121,15 +117,16 @@ impl<'a> Field<'a> {
         <[&str; N]>::try_from(parts)
             .map(|parts| std::array::from_fn(|i| Field { name: names[i], text: parts[i] }))
             .map_err(|parts| {
-                let missing = names.get(found).copied().unwrap_or("position");
                 let empty = parts.iter().position(|part| part.is_empty());
-                let problem = match empty {
+                ReadError::whole(match empty {
                     Some(i) if found > N => {
                         format!("field {} is empty: fields are separated by one space", i + 1)
                     }
-                    _ => format!("found {found} fields, expected {N}: {}", names.join(" ")),
-                };
-                ReadError::new(missing, problem)
+                    _ => {
+                        let fields = if found == 1 { "field" } else { "fields" };
+                        format!("found {found} {fields}, expected {N}: {}", names.join(" "))
+                    }
+                })
             })
     }
 

@@ -41,7 +41,8 @@ impl Command {
             "record" | "registo" => Command::Record,
             "hint" | "dica" => Command::Hint,
             "undo" | "desfazer" => Command::Undo,
-            "draw" | "empate" => Command::Draw,
+            // A course report writes the offer as a predicate.
+            "draw" | "empate" | "offerdraw()" => Command::Draw,
             "decline" | "recusar" => Command::Decline,
             "resign" | "desistir" => Command::Resign,
             "new" | "novo" => Command::New,
@@ -62,6 +63,7 @@ mod tests {
         assert_eq!(Command::read(" Undo "), Some(Command::Undo));
         assert_eq!(Command::read("save a b.txt"), Some(Command::Save(Some("a b.txt".into()))));
         assert_eq!(Command::read("abrir"), Some(Command::Load(None)));
+        assert_eq!(Command::read("OfferDraw()"), Some(Command::Draw));
         assert_eq!(Command::read("undo 3"), None);
         for entry in catalog::games() {
             for game in entry.variants() {

@@ -15,6 +15,7 @@ use study::{Question, Solved};
 
 use super::analyse::stop_by_hand;
 use super::limits::limits;
+use super::report::position_text;
 use super::{read_text, variant};
 use crate::arguments::SolveOptions;
 
@@ -33,6 +34,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     if let Some(deals) = options.deals {
         return many::run(options, game, limits, deals);
     }
+    let position = position_text(game, options.position.as_deref(), &options.report)?;
     let stop = stop_by_hand()?;
     let begin = Instant::now();
     let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
@@ -50,7 +52,7 @@ pub fn run(options: &SolveOptions) -> Result<String> {
         if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     let mut tell = |effort: &Effort| bar.set_message(progress(effort, begin.elapsed()));
     let mut question = Question {
-        position: options.position.as_deref(),
+        position: position.as_deref(),
         megabytes: options.hash,
         threads: options.threads,
         limits,

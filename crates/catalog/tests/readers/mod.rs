@@ -1,6 +1,7 @@
 //! Gives any text to a reader of every game, in the tests and in the fuzz targets.
 
 use catalog::{Offers, Playable, Visitor, visit};
+use kernel::Reading;
 use kernel::testing::{Reader, check_position_reader, check_record_reader, check_step_reader};
 
 struct Check<'a>(Reader, &'a str);
@@ -22,13 +23,17 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// A board that is read must be written the same way.
+/// A board that is read must be shown, and a position must be written the same way.
 fn check_report<G: Playable>(variant: &G::Variant, offers: &Offers<G>, text: &str) {
     let Some(report) = offers.report() else { return };
-    if let Ok(position) = (report.read)(variant, text) {
-        let written = (report.write)(&position);
-        let again = (report.read)(variant, &written).unwrap_or_else(|error| panic!("{written}: {error}"));
-        assert_eq!((report.write)(&again), written);
+    let Ok(reading) = (report.read)(variant, text, &[]) else { return };
+    let shown = *reading.shown();
+    let (written, state, _) = ((report.write)(&shown), (report.state)(&shown).to_string(), shown.scene());
+    if reading.position().is_ok() {
+        let again = |text: &str| (report.read)(variant, text, &[]).and_then(Reading::position);
+        let read = again(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!((report.write)(&read), written);
+        assert_eq!(again(&state), Ok(shown), "{state}");
     }
 }
 

@@ -65,37 +65,19 @@ impl CrabStack {
         Ok(())
     }
 
-    /// Rejects a board that no game can reach: without crabs, or with groups that a wave would have removed (C6).
-    pub(super) fn connected(self) -> Result<CrabStack, ReadError> {
-        let groups = rocks::groups(self.occupied).count();
-        let problem = match groups {
-            0 => "there are no crabs, expected those of one player at least".to_owned(),
-            1 => return Ok(self),
-            2 | 3 if self.is_choosing() => return Ok(self),
-            2 | 3 => format!(
-                "the occupied rocks form {groups} groups, expected one: the wave takes all others (C6)"
-            ),
-            _ => format!("the occupied rocks form {groups} groups; a move leaves three at most (C6)"),
-        };
-        Err(ReadError::new("BOARD", problem))
-    }
-}
-
-impl Notation for CrabStack {
-    const FIELDS: &'static [&'static str] = &["BOARD", "TOPLAY", "WAVE"];
-
-    fn text(&self) -> String {
+    /// The BOARD field.
+    pub(super) fn board_text(&self) -> String {
         let place = |place: Option<u8>| match place {
             None => "W".to_owned(),
             Some(rock) if self.stack(rock).is_empty() => "-".to_owned(),
             Some(rock) => self.stack(rock).top_down().map(Crab::letter).collect(),
         };
         let row = |row: Vec<Option<u8>>| row.into_iter().map(place).collect::<Vec<_>>().join(",");
-        let board = rows().map(row).collect::<Vec<_>>().join("/");
-        format!("{board} {} {}", self.to_play.number(), if self.wave { 'w' } else { '-' })
+        rows().map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn read(_variant: &CrabStackVariant, text: &str) -> Result<CrabStack, ReadError> {
+    /// Reads a position text without checking that a game can reach it.
+    pub(super) fn parsed(text: &str) -> Result<CrabStack, ReadError> {
         let [board, to_play, wave] = Field::split(text, CrabStack::FIELDS)?;
         let mut position = CrabStack::EMPTY;
         let lines: Vec<&str> = board.text.split('/').collect();
@@ -143,10 +125,38 @@ impl Notation for CrabStack {
         position.key ^= if position.to_play == Seat::Second { TO_PLAY_KEY } else { 0 };
         position.wave = wave.choose(&[("-", false), ("w", true)])?;
         position.key ^= if position.wave { WAVE_KEY } else { 0 };
-        let position = position.connected()?;
+        Ok(position)
+    }
+
+    /// Rejects a board that no game can reach: without crabs, or with groups that a wave would have removed (C6).
+    pub(super) fn connected(self) -> Result<CrabStack, ReadError> {
+        let groups = rocks::groups(self.occupied).count();
+        let problem = match groups {
+            0 => "there are no crabs, expected those of one player at least".to_owned(),
+            1 => return Ok(self),
+            2 | 3 if self.is_choosing() => return Ok(self),
+            2 | 3 => format!(
+                "the occupied rocks form {groups} groups, expected one: the wave takes all others (C6)"
+            ),
+            _ => format!("the occupied rocks form {groups} groups; a move leaves three at most (C6)"),
+        };
+        Err(ReadError::new("BOARD", problem))
+    }
+}
+
+impl Notation for CrabStack {
+    const FIELDS: &'static [&'static str] = &["BOARD", "TOPLAY", "WAVE"];
+
+    fn text(&self) -> String {
+        format!("{} {} {}", self.board_text(), self.to_play.number(), if self.wave { 'w' } else { '-' })
+    }
+
+    fn read(_variant: &CrabStackVariant, text: &str) -> Result<CrabStack, ReadError> {
+        let position = CrabStack::parsed(text)?.connected()?;
         // In a finished game the field has no meaning and is accepted as it is.
         if position.wave && !position.is_choosing() && position.has_move() {
-            return Err(wave.error("found `w`, expected `-`: there is no choice between groups"));
+            let problem = "found `w`, expected `-`: there is no choice between groups";
+            return Err(ReadError::new("WAVE", problem));
         }
         Ok(position)
     }

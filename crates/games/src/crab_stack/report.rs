@@ -1,12 +1,12 @@
-//! Crab Stack in the course report's notation: the printed board, the Prolog list, moves as predicates.
+//! Crab Stack in the course report's notation: the stacks of the board, and moves as predicates.
 
 use kernel::prolog::Term;
-use kernel::{Notation, ReadError, Report};
+use kernel::{BoardForm, BoardText, Draft, Notation, ReadError, Report};
 
 use super::notation::rows;
 use super::rocks::{self, ROCKS};
-use super::stack::{Crab, KINDS};
-use super::{CrabStack, CrabStackVariant, Step};
+use super::stack::{Crab, KINDS, Size};
+use super::{CrabStack, CrabStackVariant, Deed, Step};
 
 impl Crab {
     /// The crab's name in the report.
@@ -19,66 +19,117 @@ impl Crab {
     }
 }
 
+impl Size {
+    /// The size in a term.
+    fn name(self) -> &'static str {
+        ["small", "medium", "big"][self as usize]
+    }
+}
+
 /// The rock with a number in a text, which counts from 1.
 fn numbered(number: u32) -> Option<u8> {
     (1..=ROCKS as u32).contains(&number).then(|| number as u8 - 1)
 }
 
+impl CrabStack {
+    /// The names in a place of the board: those of the crabs from the top down, or the water's.
+    fn names(&self, place: Option<u8>) -> Vec<&'static str> {
+        match place {
+            None => vec!["W"],
+            Some(rock) => self.stack(rock).top_down().map(Crab::name).collect(),
+        }
+    }
+}
+
 impl Report for CrabStack {
+    const FORM: BoardForm = BoardForm {
+        bars: None,
+        lists: true,
+        example: "[[[M1,M2,S1][][]] …], five rows of stacks with the water as [W]",
+    };
+
+    fn row_lengths(_variant: &CrabStackVariant) -> Vec<usize> {
+        rows().map(|row| row.len()).collect()
+    }
+
+    fn is_blank(cell: &Term) -> bool {
+        cell.list().is_some_and(<[Term]>::is_empty) || matches!(cell.word().map(str::trim), Some("" | "_"))
+    }
+
     fn report(&self) -> String {
-        let place = |place: Option<u8>| match place {
-            None => "[W]".to_owned(),
-            Some(rock) => {
-                let names: Vec<&str> = self.stack(rock).top_down().map(Crab::name).collect();
-                format!("[{}]", names.join(","))
-            }
-        };
+        let place = |place| format!("[{}]", self.names(place).join(","));
         rows().map(|row| format!("[{}]\n", row.into_iter().map(place).collect::<String>())).collect()
     }
 
-    fn read_report(_variant: &CrabStackVariant, text: &str) -> Result<CrabStack, ReadError> {
-        let error = |problem: String| ReadError::new("report", problem);
-        let mut terms = Term::read_all(board_of(text))?;
-        // The Prolog list contains the rows that the printed board has on separate lines.
-        if let [Term::List(rows)] = &terms[..] {
-            terms = rows.clone();
-        }
+    fn board_term(&self) -> Term {
+        let stack = |place| Term::List(self.names(place).into_iter().map(Term::plain).collect());
+        let row = |row: Vec<Option<u8>>| Term::List(row.into_iter().map(stack).collect());
+        Term::List(rows().map(row).collect())
+    }
+
+    fn draft(_variant: &CrabStackVariant, board: &BoardText) -> Result<Draft, ReadError> {
+        board.nothing_beside()?;
+        let error = |problem: String| ReadError::new("BOARD", problem);
         let mut position = CrabStack::EMPTY;
-        let lines: Option<Vec<Vec<&[Term]>>> = terms.iter().map(Term::matrix).collect();
-        let lines = lines.ok_or_else(|| {
-            error("expected five rows of stacks such as [[M1,M2,S1][][]], the water being [W]".to_owned())
-        })?;
-        let lengths: Vec<usize> = lines.iter().map(Vec::len).collect();
-        let expected: Vec<usize> = rows().map(|row| row.len()).collect();
-        if lengths != expected {
-            return Err(error(format!("found rows of {lengths:?}, expected {expected:?} with the water")));
-        }
         let mut counts = [0; KINDS];
-        for (stack, place) in lines.iter().flatten().zip(rows().flatten()) {
-            let names: Vec<String> = stack.iter().map(Term::to_string).collect();
-            match place {
-                None if names == ["W"] => {}
-                None => {
-                    let found = names.join(",");
-                    return Err(error(format!("found `[{found}]` in the middle, expected the water, `[W]`")));
+        for ((.., term), place) in board.cells().zip(rows().flatten()) {
+            let stack = term.list().unwrap_or(std::slice::from_ref(term));
+            let Some(rock) = place else {
+                if !matches!(stack, [water] if water.word() == Some("W")) {
+                    return Err(error(format!("found `{term}` in the middle, expected the water, `[W]`")));
                 }
-                Some(rock) => {
-                    let mut crabs = Vec::new();
-                    for name in names {
-                        crabs.push(Crab::from_name(&name).ok_or_else(|| {
-                            let problem = "expected S1, M1, B1, S2, M2 or B2";
-                            error(format!("rock {}: found `{name}`, {problem}", rock + 1))
-                        })?);
-                    }
-                    position.pile(rock, &crabs, &mut counts).map_err(|(_, problem)| error(problem))?;
-                }
+                continue;
+            };
+            if CrabStack::is_blank(term) {
+                continue;
+            }
+            let mut crabs = Vec::new();
+            for name in stack {
+                let Some(crab) = name.word().and_then(Crab::from_name) else {
+                    let expected = "expected S1, M1, B1, S2, M2 or B2";
+                    return Err(error(format!("rock {}: found `{name}`, {expected}", rock + 1)));
+                };
+                crabs.push(crab);
+            }
+            position.pile(rock, &crabs, &mut counts).map_err(|(_, problem)| error(problem))?;
+        }
+        let mut faults = Vec::new();
+        if rocks::groups(position.occupied).count() > 1 {
+            let settled = position.settled();
+            // If several groups are tied for best, the player to play chooses between them.
+            position.wave = settled.occupied == position.occupied;
+            if !position.wave {
+                let (found, after) = (position.connected().err(), settled.board_text());
+                let problem = found.map_or_else(String::new, |error| error.problem);
+                faults.push(ReadError::new(
+                    "BOARD",
+                    format!("{problem}; the field BOARD may give the board after the wave, `{after}`"),
+                ));
             }
         }
-        let parted = rocks::groups(position.occupied).count() > 1;
-        position.connected().map_err(|ReadError { problem, .. }| {
-            let hint = "; such a board does not tell whose wave it is, a position text does";
-            error(problem + if parted { hint } else { "" })
-        })
+        Ok(Draft { text: position.text(), faults })
+    }
+
+    fn read_unchecked(_variant: &CrabStackVariant, text: &str) -> Result<CrabStack, ReadError> {
+        CrabStack::parsed(text)
+    }
+
+    /// The board after the wave (C6), unless the player has to choose a group.
+    fn settled(mut self) -> CrabStack {
+        if rocks::groups(self.occupied).count() > 1 {
+            self.wave();
+        }
+        self
+    }
+
+    fn step_term(&self, step: Step) -> Term {
+        let rock = |rock: u8| Term::Number(u32::from(rock) + 1);
+        match step.deed() {
+            Deed::Move { size, from, to } => {
+                Term::call("moveCrab", [Term::plain(size.name()), rock(from), rock(to)])
+            }
+            Deed::Keep(lowest) => Term::call("keepGroup", [rock(lowest)]),
+        }
     }
 
     fn translate(&self, term: &Term) -> Result<String, ReadError> {
@@ -122,15 +173,9 @@ impl Report for CrabStack {
 fn sizes(word: &str) -> Option<Vec<Crab>> {
     let means = |crab: &Crab| {
         let name = crab.name();
-        let long = ["small", "medium", "big"][crab.size as usize];
+        let long = crab.size.name();
         [name, &name[..1], long].iter().any(|known| known.eq_ignore_ascii_case(word))
     };
     let crabs: Vec<Crab> = Crab::all().filter(means).collect();
     (!crabs.is_empty()).then_some(crabs)
-}
-
-/// The text after `Board =`, or the whole text without it.
-fn board_of(text: &str) -> &str {
-    let behind = text.trim_start().strip_prefix("Board").map(str::trim_start);
-    behind.and_then(|text| text.strip_prefix('=')).unwrap_or(text)
 }

@@ -139,6 +139,18 @@ impl DuploHex {
         }
     }
 
+    /// Reads a position text without counting.
+    pub(super) fn parsed(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
+        let [board, to_play, white, black, due] = Field::split(text, DuploHex::FIELDS)?;
+        let mut position = DuploHex::bare(variant);
+        let size = usize::from(position.size);
+        board.rows(size, size, LETTER_LIST, |row, column, letter| position.put(row, column, letter))?;
+        position.to_play = to_play.choose(&SEATS)?;
+        position.stock = [white.numbers(variant.of_each_kind)?, black.numbers(variant.of_each_kind)?];
+        position.due = due.choose(&std::array::from_fn::<_, 4, _>(|i| (DUE[i], Due::ALL[i])))?;
+        Ok(position)
+    }
+
     /// An empty board for a reader to fill.
     pub(super) fn bare(variant: &DuploHexVariant) -> DuploHex {
         DuploHex::start(variant, &mut dice(0))
@@ -157,14 +169,7 @@ impl Notation for DuploHex {
     }
 
     fn read(variant: &DuploHexVariant, text: &str) -> Result<DuploHex, ReadError> {
-        let [board, to_play, white, black, due] = Field::split(text, DuploHex::FIELDS)?;
-        let mut position = DuploHex::bare(variant);
-        let size = usize::from(position.size);
-        board.rows(size, size, LETTER_LIST, |row, column, letter| position.put(row, column, letter))?;
-        position.to_play = to_play.choose(&SEATS)?;
-        position.stock = [white.numbers(variant.of_each_kind)?, black.numbers(variant.of_each_kind)?];
-        position.due = due.choose(&std::array::from_fn::<_, 4, _>(|i| (DUE[i], Due::ALL[i])))?;
-        position.counted(variant)
+        DuploHex::parsed(variant, text)?.counted(variant)
     }
 
     fn step_text(&self, step: Step) -> String {

@@ -134,8 +134,37 @@ impl<B: Board> SixteenStone<B> {
         Ok(self)
     }
 
-    /// Reads the stones in hand, and rejects numbers that placing cannot produce (S1).
-    fn read_hands(&mut self, field: Field<'_>, all: u8) -> Result<(), ReadError> {
+    /// Reads a position text but for TURN, without counting. Also returns the fields HAND and TURN.
+    pub(super) fn parsed<'a>(
+        variant: &SixteenStoneVariant,
+        text: &'a str,
+    ) -> Result<(Self, [Field<'a>; 2]), ReadError> {
+        let [board, to_play, hands, banks, first, turn] = Field::split(text, Self::FIELDS)?;
+        let mut stones = [B::EMPTY; 2];
+        let size = usize::from(B::Cells::SIZE);
+        board.rows(size, size, BOARD_LETTERS, |row, column, letter| {
+            let player = LETTERS.iter().position(|known| *known == letter);
+            if let Some(player) = player {
+                stones[player].toggle(Self::cell_at(row, column));
+            }
+            player.is_some()
+        })?;
+        let to_play = to_play.choose(&[("r", Seat::First), ("b", Seat::Second)])?;
+        let mut position = Self::new(variant, to_play, stones);
+        let [red, blue] = hands.numbers::<2>(variant.stones_each)?;
+        position.to_place = red + blue;
+        position.banks = banks.numbers(variant.stones_each)?;
+        position.first = first.choose(&[
+            ("-", [false, false]),
+            ("r", [true, false]),
+            ("b", [false, true]),
+            ("rb", [true, true]),
+        ])?;
+        Ok((position, [hands, turn]))
+    }
+
+    /// Rejects stones in hand that placing cannot produce (S1).
+    fn check_hands(&self, field: Field<'_>, all: u8) -> Result<(), ReadError> {
         let [red, blue] = field.numbers(all)?;
         if [red, blue] == [0, 0] {
             return Ok(());
@@ -148,7 +177,6 @@ impl<B: Board> SixteenStone<B> {
                 )));
             }
         }
-        self.to_place = red + blue;
         if self.hands() != [red, blue] {
             let problem = "expected as many, or one fewer for Red: they alternate";
             return Err(field.error(format!("found `{red},{blue}`, {problem}")));
@@ -281,26 +309,8 @@ impl<B: Board> Notation for SixteenStone<B> {
     }
 
     fn read(variant: &SixteenStoneVariant, text: &str) -> Result<Self, ReadError> {
-        let [board, to_play, hands, banks, first, turn] = Field::split(text, Self::FIELDS)?;
-        let mut stones = [B::EMPTY; 2];
-        let size = usize::from(B::Cells::SIZE);
-        board.rows(size, size, BOARD_LETTERS, |row, column, letter| {
-            let player = LETTERS.iter().position(|known| *known == letter);
-            if let Some(player) = player {
-                stones[player].toggle(Self::cell_at(row, column));
-            }
-            player.is_some()
-        })?;
-        let to_play = to_play.choose(&[("r", Seat::First), ("b", Seat::Second)])?;
-        let mut position = Self::new(variant, to_play, stones);
-        position.read_hands(hands, variant.stones_each)?;
-        position.banks = banks.numbers(variant.stones_each)?;
-        position.first = first.choose(&[
-            ("-", [false, false]),
-            ("r", [true, false]),
-            ("b", [false, true]),
-            ("rb", [true, true]),
-        ])?;
+        let (mut position, [hands, turn]) = Self::parsed(variant, text)?;
+        position.check_hands(hands, variant.stones_each)?;
         position.read_turn_field(turn)?;
         let position = position.counted(variant)?;
         if position.is_placing() {

@@ -1,21 +1,121 @@
-//! Sixteen Stone in the course report's notation: the printed board, the Prolog list, moves as predicates.
+//! Sixteen Stone in the course report's notation: the stones of the board, its banks, and moves as predicates.
 
 use kernel::boards::Compass;
 use kernel::prolog::Term;
-use kernel::{ReadError, Report, Seat, dice};
+use kernel::{Bars, BoardForm, BoardText, Draft, Notation, ReadError, Report, Seat, dice};
 
-use super::{Board, Cells, Game, SixteenStone, SixteenStoneVariant, has_lost};
+use super::notation::LETTERS as STONES;
+use super::step::Action;
+use super::{Board, Cells, Game, SixteenStone, SixteenStoneVariant, Step, has_lost};
 
 /// The players' letters on a printed board, in the order of the printed banks.
 const LETTERS: [char; 2] = ['O', 'X'];
+const COLOURS: [&str; 2] = ["red", "blue"];
+
+impl<B: Board> SixteenStone<B> {
+    /// The owners of the stones row by row from the top.
+    fn stone_rows(&self) -> impl Iterator<Item = Vec<Option<Seat>>> {
+        let size = usize::from(B::Cells::SIZE);
+        (0..size).map(move |row| (0..size).map(|column| self.stone(Self::cell_at(row, column))).collect())
+    }
+}
 
 impl<B: Board> Report for SixteenStone<B> {
-    fn report(&self) -> String {
-        print(self)
+    const FORM: BoardForm = BoardForm {
+        bars: Some(Bars { bar: '|', opens: true, closes: true }),
+        lists: false,
+        example: "[[x,0,o],[0,0,x]] or rows `|X|_|O|` with the banks as `O: 2  X: 0`",
+    };
+
+    fn row_lengths(_variant: &SixteenStoneVariant) -> Vec<usize> {
+        vec![usize::from(B::Cells::SIZE); usize::from(B::Cells::SIZE)]
     }
 
-    fn read_report(variant: &SixteenStoneVariant, text: &str) -> Result<Self, ReadError> {
-        read(variant, text)
+    fn is_blank(cell: &Term) -> bool {
+        matches!(cell.text().as_deref().map(str::trim), Some("_" | "-" | "0" | ""))
+    }
+
+    fn report(&self) -> String {
+        let row = |row: Vec<Option<Seat>>| {
+            let cells = row.into_iter().map(|stone| stone.map_or('_', |seat| LETTERS[seat.index()]));
+            cells.fold("|".to_owned(), |line, cell| format!("{line}{cell}|")) + "\n"
+        };
+        let [red, blue] = self.banks;
+        self.stone_rows().map(row).collect::<String>() + &format!("O: {red}  X: {blue}\n")
+    }
+
+    fn board_term(&self) -> Term {
+        let cell = |stone: Option<Seat>| {
+            stone.map_or(Term::Number(0), |seat| Term::Word(STONES[seat.index()].to_string()))
+        };
+        Term::List(self.stone_rows().map(|row| Term::List(row.into_iter().map(cell).collect())).collect())
+    }
+
+    /// An empty board is the start of the game. Any other is a position in the play, with Red at the start of a turn
+    /// that is not the first. Without a line of banks, the missing stones are in the banks.
+    fn draft(variant: &SixteenStoneVariant, board: &BoardText) -> Result<Draft, ReadError> {
+        board.nothing_beside()?;
+        let banks = match &board.captions[..] {
+            [] => None,
+            [line] => Some(read_banks(line, variant.stones_each)?),
+            [_, line, ..] => {
+                return Err(ReadError::whole(format!("found `{line}`, expected one line of banks")));
+            }
+        };
+        let mut stones = [B::EMPTY; 2];
+        for (row, column, term) in board.cells() {
+            let cell = Self::cell_at(row, column);
+            match term.word().map(str::trim) {
+                Some("O" | "o") => stones[0].toggle(cell),
+                Some("X" | "x") => stones[1].toggle(cell),
+                _ if Self::is_blank(term) => {}
+                _ => {
+                    let name = Self::name(cell);
+                    let problem = format!("{name}: found `{term}`, expected X, O or _");
+                    return Err(ReadError::new("BOARD", problem));
+                }
+            }
+        }
+        if stones == [B::EMPTY; 2] && banks.is_none_or(|banks| banks == [0; 2]) {
+            let start = SixteenStone::<B>::start(variant, &mut dice(0));
+            return Ok(Draft { text: start.text(), faults: Vec::new() });
+        }
+        let mut faults = Vec::new();
+        if stones.into_iter().all(has_lost) {
+            let problem = "both players have at most one stone, and the board does not tell whether stones are \
+                           still being placed; give the field HAND";
+            faults.push(ReadError::new("HAND", problem));
+        }
+        let missing = stones.map(|stones| variant.stones_each.saturating_sub(stones.cells().count()));
+        let position = SixteenStone::new(variant, Seat::First, stones);
+        let position = SixteenStone { banks: banks.unwrap_or(missing), ..position };
+        Ok(Draft { text: position.text(), faults })
+    }
+
+    fn read_unchecked(variant: &SixteenStoneVariant, text: &str) -> Result<Self, ReadError> {
+        Self::parsed(variant, text).map(|(position, _)| position)
+    }
+
+    fn step_term(&self, step: Step) -> Term {
+        let place = |cell: u8| {
+            let [x, y] = [cell % B::Cells::STRIDE, cell / B::Cells::STRIDE];
+            let [x, y] = [x, y].map(|number| Term::Number(u32::from(number) + 1));
+            Term::pair(x, y)
+        };
+        let ahead = |cell: u8, direction: Compass| place(B::Cells::of(cell).ahead(direction).first());
+        let colour = |seat: Seat| Term::plain(COLOURS[seat.index()]);
+        match step.action() {
+            Action::Place(cell) => Term::call("place", [place(cell)]),
+            Action::Push(rear, direction) => {
+                let number = Compass::ORTHOGONAL.iter().position(|known| *known == direction);
+                let way = number.map_or(Term::plain(direction.name()), |number| Term::Number(number as u32));
+                Term::call("push", [place(rear), ahead(rear, direction), way])
+            }
+            Action::Move(from, direction) => Term::call("move", [place(from), ahead(from, direction)]),
+            Action::Capture(cell) => Term::call("moveToPool", [place(cell), colour(self.to_play.opponent())]),
+            Action::Sacrifice => Term::call("sacrifice", [colour(self.to_play)]),
+            Action::Keep | Action::End | Action::Pass => Term::Word(self.step_text(step)),
+        }
     }
 
     fn translate(&self, term: &Term) -> Result<String, ReadError> {
@@ -23,75 +123,12 @@ impl<B: Board> Report for SixteenStone<B> {
     }
 }
 
-/// The board row by row, then the banks.
-fn print<B: Board>(position: &SixteenStone<B>) -> String {
-    let mut text = String::new();
-    let size = usize::from(B::Cells::SIZE);
-    for row in 0..size {
-        for column in 0..size {
-            let stone = position.stone(SixteenStone::<B>::cell_at(row, column));
-            text.push('|');
-            text.push(stone.map_or('_', |seat| LETTERS[seat.index()]));
-        }
-        text += "|\n";
-    }
-    let [red, blue] = position.banks;
-    text + &format!("O: {red}  X: {blue}\n")
-}
-
-/// Reads a board of the report. An empty board is the start of the game. Any other is a position in the play, with Red
-/// at the start of a turn that is not the first. Without a line of banks, the missing stones are in the banks.
-fn read<B: Board>(variant: &SixteenStoneVariant, text: &str) -> Result<SixteenStone<B>, ReadError> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let (banks, lines) = match lines.split_last() {
-        Some((last, rest)) if last.contains(':') => (Some(read_banks(last, variant.stones_each)?), rest),
-        _ => (None, &lines[..]),
-    };
-    let size = usize::from(B::Cells::SIZE);
-    let rows = if lines.iter().any(|line| line.contains('|')) {
-        printed_rows(lines, size)?
-    } else {
-        listed_rows(&lines.join("\n"))?
-    };
-    let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
-    if lengths != vec![size; size] {
-        return Err(error(format!("found rows of {lengths:?} cells, expected {size} rows of {size}")));
-    }
-    let mut stones = [B::EMPTY; 2];
-    for (row, words) in rows.iter().enumerate() {
-        for (column, word) in words.iter().enumerate() {
-            let cell = SixteenStone::<B>::cell_at(row, column);
-            match word.as_str() {
-                "O" | "o" => stones[0].toggle(cell),
-                "X" | "x" => stones[1].toggle(cell),
-                "_" | "-" | "0" | "" => {}
-                _ => {
-                    let name = SixteenStone::<B>::name(cell);
-                    return Err(error(format!("{name}: found `{word}`, expected X, O or _")));
-                }
-            }
-        }
-    }
-    if stones == [B::EMPTY; 2] && banks.is_none_or(|banks| banks == [0; 2]) {
-        return Ok(SixteenStone::start(variant, &mut dice(0)));
-    }
-    if stones.into_iter().all(has_lost) {
-        return Err(error(
-            "both players have at most one stone: whether stones are still being placed cannot be told from such a board",
-        ));
-    }
-    let missing = stones.map(|stones| variant.stones_each.saturating_sub(stones.cells().count()));
-    let position = SixteenStone::new(variant, Seat::First, stones);
-    SixteenStone { banks: banks.unwrap_or(missing), ..position }.counted(variant)
-}
-
-fn error(problem: impl Into<String>) -> ReadError {
-    ReadError::new("report", problem)
-}
-
 /// Reads `O: 2  X: 0`, in either order.
 fn read_banks(line: &str, most: u8) -> Result<[u8; 2], ReadError> {
-    let wrong = || error(format!("found `{line}`, expected the banks as `O: 2  X: 0`, each at most {most}"));
+    let wrong = || {
+        let problem = format!("found `{line}`, expected the banks as `O: 2  X: 0`, each at most {most}");
+        ReadError::whole(problem)
+    };
     let words: Vec<&str> = line.split(|letter: char| letter == ':' || letter.is_whitespace()).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let number = |word: &str| word.parse().ok().filter(|bank| *bank <= most).ok_or_else(wrong);
@@ -103,41 +140,10 @@ fn read_banks(line: &str, most: u8) -> Result<[u8; 2], ReadError> {
     }
 }
 
-/// The cells of printed rows such as `|X|_|O|`, optionally in brackets. Nothing should follow the last bar of a row. If
-/// an empty cell does, as in the report's figure 19, the row's surplus empty cells are a printing artefact and are
-/// dropped.
-fn printed_rows(lines: &[&str], size: usize) -> Result<Vec<Vec<String>>, ReadError> {
-    let row = |line: &&str| {
-        let inner = line.strip_prefix('[').unwrap_or(line);
-        let inner = inner.strip_suffix(']').unwrap_or(inner).trim();
-        let inner = inner.strip_prefix('|').ok_or_else(|| {
-            error(format!("found `{line}`, expected rows such as `|X|_|O|` and the banks as `O: 2  X: 0`"))
-        })?;
-        let mut words: Vec<String> = inner.split('|').map(|word| word.trim().to_owned()).collect();
-        if words.pop_if(|word| word.is_empty()).is_none() {
-            while words.len() > size && words.last().is_some_and(|word| word == "_") {
-                words.pop();
-            }
-        }
-        Ok(words)
-    };
-    lines.iter().map(row).collect()
-}
-
-/// The cells of a list of rows, optionally preceded by `Board =`.
-fn listed_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
-    let list = text.strip_prefix("Board").map_or(text, str::trim_start);
-    let list = list.strip_prefix('=').unwrap_or(list).trim_end().trim_end_matches('.');
-    let board = Term::read(list)?;
-    let rows = board.matrix().ok_or_else(|| {
-        error("expected rows such as `|X|_|O|` or a list of rows such as [[x,0,o],[0,0,x]]")
-    })?;
-    let word = |term: &Term| term.word().map_or_else(|| term.to_string(), |word| word.trim().to_owned());
-    Ok(rows.iter().map(|row| row.iter().map(word).collect()).collect())
-}
-
-const KNOWN: &str = "expected `push(Src,Dst,Dir)`, `move(Src,Dst)`, `sacrifice(Stone)` or, while captures are picked, \
-    `moveToPool(Stone)`, with cells such as `a1` or `1-1`";
+const KNOWN: &str = "expected `place(Cell)`, `push(Src,Dst,Dir)`, `move(Src,Dst)`, `sacrifice(Stone)` or, while captures \
+    are picked, `moveToPool(Stone)`, with cells such as `a1` or `1-1`";
+const DIRECTIONS: &str =
+    "expected a direction: 0 (up), 1 (right), 2 (down), 3 (left), or n, ne, e, se, s, sw, w, nw";
 
 /// Translates a predicate of the report to short notation.
 fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String, ReadError> {
@@ -145,6 +151,7 @@ fn translate<B: Board>(position: &SixteenStone<B>, term: &Term) -> Result<String
     let Term::Call(predicate, arguments) = term else { return Err(unknown()) };
     let arguments: Vec<&Term> = arguments.iter().filter(|argument| !argument.is_state()).collect();
     match (predicate.as_str(), &arguments[..]) {
+        ("place", [at]) => Ok(SixteenStone::<B>::name(cell::<B>(at)?)),
         ("push", [source, rest @ ..]) if matches!(rest.len(), 1 | 2) => {
             let source = cell::<B>(source)?;
             let way = direction::<B>(source, rest)?;
@@ -180,10 +187,15 @@ fn cell<B: Board>(term: &Term) -> Result<u8, ReadError> {
 /// report's number or short name, or both.
 fn direction<B: Board>(source: u8, arguments: &[&Term]) -> Result<Compass, ReadError> {
     let mut found: Option<Compass> = None;
-    for argument in arguments {
-        let named = named_direction(argument);
-        let way = match named {
+    for (index, argument) in arguments.iter().enumerate() {
+        let is_last_of_two = index == 1;
+        let way = match named_direction(argument) {
             Some(way) => way,
+            // The report's third argument is a direction, and a number is no cell.
+            None if is_last_of_two || argument.number().is_some() => {
+                let problem = format!("found `{argument}`, {DIRECTIONS}");
+                return Err(ReadError::new("term", problem));
+            }
             None => direction_to::<B>(source, cell::<B>(argument)?)?,
         };
         if let Some(other) = found.filter(|other| *other != way) {

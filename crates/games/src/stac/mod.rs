@@ -19,6 +19,9 @@ use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 const STRIDE: u8 = 5;
 const CELLS: usize = 25;
 
+/// The cell of a pawn that a report's board does not show. Such a board is only drawn.
+const NOWHERE: u8 = 31;
+
 /// A pawn's move: its target cell, and whether it carries its disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step(u8);

@@ -3,7 +3,7 @@
 use kernel::boards::Square;
 use kernel::{Field, Game, Notation, ReadError, Seat, dice};
 
-use super::{STRIDE, Stac, StacVariant, Step, bit};
+use super::{NOWHERE, STRIDE, Stac, StacVariant, Step, bit};
 
 impl Stac {
     pub(super) fn square(&self) -> Square {
@@ -12,6 +12,9 @@ impl Stac {
     }
 
     pub(super) fn name(&self, cell: u8) -> String {
+        if cell == NOWHERE {
+            return "?".to_owned();
+        }
         self.square().name(cell % STRIDE, cell / STRIDE)
     }
 
@@ -22,7 +25,7 @@ impl Stac {
     }
 
     /// The contents of a cell, as a letter of the position text.
-    fn letter(&self, cell: u8) -> char {
+    pub(super) fn letter(&self, cell: u8) -> char {
         match self.tower(cell) {
             Some(Seat::First) => 'A',
             Some(Seat::Second) => 'B',
@@ -65,6 +68,9 @@ impl Stac {
                 format!("both players have {most} towers, only one can have won"),
             ));
         }
+        if self.pawns.contains(&NOWHERE) {
+            return Err(wrong_pawns(&self.pawns.map(|pawn| self.name(pawn)).join(",")));
+        }
         if self.pawns[0] == self.pawns[1] {
             let cell = self.name(self.pawns[0]);
             return Err(ReadError::new(
@@ -78,24 +84,14 @@ impl Stac {
     }
 }
 
-impl Notation for Stac {
-    const FIELDS: &'static [&'static str] = &["BOARD", "TOPLAY", "PAWNS", "CARRIED"];
+fn wrong_pawns(found: &str) -> ReadError {
+    let expected = "expected the cells of A's and B's pawns, such as `a1,e5`";
+    ReadError::new("PAWNS", format!("found `{found}`, {expected}"))
+}
 
-    fn text(&self) -> String {
-        let rows: Vec<String> =
-            self.rows().map(|row| row.into_iter().map(|cell| self.letter(cell)).collect()).collect();
-        let to_play = ["a", "b"][self.to_play.index()];
-        let pawns = self.pawns.map(|pawn| self.name(pawn)).join(",");
-        let carried = match self.carried {
-            [false, false] => "-",
-            [true, false] => "a",
-            [false, true] => "b",
-            [true, true] => "ab",
-        };
-        format!("{} {to_play} {pawns} {carried}", rows.join("/"))
-    }
-
-    fn read(variant: &StacVariant, text: &str) -> Result<Stac, ReadError> {
+impl Stac {
+    /// Reads a position text without counting. A pawn on `?` is nowhere.
+    pub(super) fn parsed(variant: &StacVariant, text: &str) -> Result<Stac, ReadError> {
         let [board, to_play, pawns, carried] = Field::split(text, Stac::FIELDS)?;
         let mut stac = Stac::empty(variant);
         let square = stac.square();
@@ -119,22 +115,42 @@ impl Notation for Stac {
             at += 1;
         }
         stac.to_play = to_play.choose(&[("a", Seat::First), ("b", Seat::Second)])?;
-        let cells: Vec<&str> = pawns.text.split(',').collect();
-        let cells: Vec<(u8, u8)> = cells.iter().filter_map(|name| square.read(name)).collect();
-        let [a, b] = cells[..] else {
-            return Err(pawns.error(format!(
-                "found `{}`, expected the cells of A's and B's pawns, such as `a1,e5`",
-                pawns.text
-            )));
+        let cell = |name: &str| match name {
+            "?" => Some(NOWHERE),
+            _ => square.read(name).map(|(column, row)| row * STRIDE + column),
         };
-        stac.pawns = [a, b].map(|(column, row)| row * STRIDE + column);
+        let cells: Option<Vec<u8>> = pawns.text.split(',').map(cell).collect();
+        let [a, b] = cells.as_deref().unwrap_or_default() else { return Err(wrong_pawns(pawns.text)) };
+        stac.pawns = [*a, *b];
         stac.carried = carried.choose(&[
             ("-", [false, false]),
             ("a", [true, false]),
             ("b", [false, true]),
             ("ab", [true, true]),
         ])?;
-        stac.counted()
+        Ok(stac)
+    }
+}
+
+impl Notation for Stac {
+    const FIELDS: &'static [&'static str] = &["BOARD", "TOPLAY", "PAWNS", "CARRIED"];
+
+    fn text(&self) -> String {
+        let rows: Vec<String> =
+            self.rows().map(|row| row.into_iter().map(|cell| self.letter(cell)).collect()).collect();
+        let to_play = ["a", "b"][self.to_play.index()];
+        let pawns = self.pawns.map(|pawn| self.name(pawn)).join(",");
+        let carried = match self.carried {
+            [false, false] => "-",
+            [true, false] => "a",
+            [false, true] => "b",
+            [true, true] => "ab",
+        };
+        format!("{} {to_play} {pawns} {carried}", rows.join("/"))
+    }
+
+    fn read(variant: &StacVariant, text: &str) -> Result<Stac, ReadError> {
+        Stac::parsed(variant, text)?.counted()
     }
 
     fn step_text(&self, step: Step) -> String {

@@ -1,79 +1,107 @@
-//! Stac in the course report's notation: the printed board, the Prolog list, moves as predicates.
+//! Stac in the course report's notation: the board's words, and moves as predicates.
 
 use kernel::prolog::Term;
-use kernel::{ReadError, Report, Seat};
+use kernel::{Bars, BoardForm, BoardText, Draft, Notation, ReadError, Report, Seat};
 
-use super::{Stac, StacVariant};
+use super::{NOWHERE, Stac, StacVariant, Step};
+
+/// The word of a cell, its contents as a letter of the position text, and the pawn on it.
+const WORDS: [(&str, char, Option<Seat>); 15] = [
+    ("vv", '0', None),
+    ("p1", '1', None),
+    ("p2", '2', None),
+    ("a3", 'A', None),
+    ("b3", 'B', None),
+    ("a0", '0', Some(Seat::First)),
+    ("a1", '1', Some(Seat::First)),
+    ("a2", '2', Some(Seat::First)),
+    ("a4", 'A', Some(Seat::First)),
+    ("a5", 'B', Some(Seat::First)),
+    ("b0", '0', Some(Seat::Second)),
+    ("b1", '1', Some(Seat::Second)),
+    ("b2", '2', Some(Seat::Second)),
+    ("b4", 'B', Some(Seat::Second)),
+    ("b5", 'A', Some(Seat::Second)),
+];
+
+impl Stac {
+    /// The word of a cell.
+    fn word(&self, cell: u8) -> &'static str {
+        let pawn = Seat::BOTH.into_iter().find(|seat| self.pawns[seat.index()] == cell);
+        let content = self.letter(cell);
+        WORDS
+            .iter()
+            .find(|(_, letter, on_it)| (*letter, *on_it) == (content, pawn))
+            .map_or("", |found| found.0)
+    }
+}
 
 impl Report for Stac {
+    const FORM: BoardForm = BoardForm {
+        bars: Some(Bars { bar: '|', opens: false, closes: true }),
+        lists: false,
+        example: "[[vv,p1],[a1,b1]] or rows `vv | p1 |`",
+    };
+
+    fn row_lengths(variant: &StacVariant) -> Vec<usize> {
+        vec![usize::from(variant.size); usize::from(variant.size)]
+    }
+
+    fn is_blank(cell: &Term) -> bool {
+        matches!(cell.word().map(str::trim), Some("vv" | "_" | ""))
+    }
+
     fn report(&self) -> String {
-        let word = |cell: u8| {
-            let pawn = Seat::BOTH.into_iter().find(|seat| self.pawns[seat.index()] == cell);
-            let letter = |seat: Seat| ['a', 'b'][seat.index()];
-            match (pawn, self.tower(cell)) {
-                (None, Some(owner)) => format!("{}3", letter(owner)),
-                (Some(pawn), Some(owner)) => format!("{}{}", letter(pawn), if pawn == owner { 4 } else { 5 }),
-                (Some(pawn), None) => format!("{}{}", letter(pawn), self.discs(cell)),
-                (None, None) if self.discs(cell) == 0 => "vv".to_owned(),
-                (None, None) => format!("p{}", self.discs(cell)),
-            }
+        let line = |row: Vec<u8>| {
+            row.into_iter().map(|cell| self.word(cell)).collect::<Vec<_>>().join(" | ") + " |\n"
         };
-        let line = |row: Vec<u8>| row.into_iter().map(word).collect::<Vec<_>>().join(" | ") + " |\n";
         self.rows().map(line).collect()
     }
 
-    fn read_report(variant: &StacVariant, text: &str) -> Result<Stac, ReadError> {
-        let mut stac = Stac::empty(variant);
-        let rows = report_rows(text)?;
-        let size = usize::from(variant.size);
-        let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
-        if lengths != vec![size; size] {
-            let problem = format!("found rows of {lengths:?} cells, expected {size} rows of {size}");
-            return Err(ReadError::new("report", problem));
-        }
-        let mut pawns = [None; 2];
-        for (words, cells) in rows.iter().zip(stac.rows().collect::<Vec<_>>()) {
-            for (word, cell) in words.iter().zip(cells) {
-                let (content, pawn) = match word.as_str() {
-                    "vv" => ('0', None),
-                    "p1" => ('1', None),
-                    "p2" => ('2', None),
-                    "a0" => ('0', Some(Seat::First)),
-                    "a1" => ('1', Some(Seat::First)),
-                    "a2" => ('2', Some(Seat::First)),
-                    "a3" => ('A', None),
-                    "a4" => ('A', Some(Seat::First)),
-                    "a5" => ('B', Some(Seat::First)),
-                    "b0" => ('0', Some(Seat::Second)),
-                    "b1" => ('1', Some(Seat::Second)),
-                    "b2" => ('2', Some(Seat::Second)),
-                    "b3" => ('B', None),
-                    "b4" => ('B', Some(Seat::Second)),
-                    "b5" => ('A', Some(Seat::Second)),
-                    _ => {
-                        let problem = format!(
-                            "{}: found `{word}`, expected vv, p1, p2, a0 to a5 or b0 to b5",
-                            stac.name(cell)
-                        );
-                        return Err(ReadError::new("report", problem));
-                    }
-                };
-                stac.put(cell, content);
-                if let Some(seat) = pawn
-                    && pawns[seat.index()].replace(cell).is_some()
-                {
+    fn board_term(&self) -> Term {
+        let row =
+            |row: Vec<u8>| Term::List(row.into_iter().map(|cell| Term::plain(self.word(cell))).collect());
+        Term::List(self.rows().map(row).collect())
+    }
+
+    fn draft(variant: &StacVariant, board: &BoardText) -> Result<Draft, ReadError> {
+        board.nothing_beside()?;
+        let mut stac = Stac { pawns: [NOWHERE; 2], ..Stac::empty(variant) };
+        let cells: Vec<u8> = stac.rows().flatten().collect();
+        for ((_, _, term), cell) in board.cells().zip(cells) {
+            let found = term.word().and_then(|word| WORDS.iter().find(|known| known.0 == word));
+            let Some((_, content, pawn)) = found.or(Stac::is_blank(term).then_some(&WORDS[0])) else {
+                let name = stac.name(cell);
+                let problem = format!("{name}: found `{term}`, expected vv, p1, p2, a0 to a5 or b0 to b5");
+                return Err(ReadError::new("BOARD", problem));
+            };
+            stac.put(cell, *content);
+            if let Some(seat) = pawn {
+                if stac.pawns[seat.index()] != NOWHERE {
                     let problem = format!("{}: the same pawn stands on two cells", stac.name(cell));
-                    return Err(ReadError::new("report", problem));
+                    return Err(ReadError::new("BOARD", problem));
                 }
+                stac.pawns[seat.index()] = cell;
             }
         }
-        for (pawn, name) in pawns.iter().zip(["A", "B"]) {
-            if pawn.is_none() {
-                return Err(ReadError::new("report", format!("{name}'s pawn cannot be seen on this board")));
-            }
-        }
-        stac.pawns = pawns.map(Option::unwrap_or_default);
-        stac.counted()
+        let unseen = ["A", "B"].into_iter().zip(stac.pawns).filter(|(_, pawn)| *pawn == NOWHERE);
+        let faults = unseen.map(|(player, _)| {
+            let pawns =
+                stac.pawns.map(|pawn| if pawn == NOWHERE { "CELL".to_owned() } else { stac.name(pawn) });
+            let give = format!("give both cells as the field PAWNS, here `{}`", pawns.join(","));
+            ReadError::new("PAWNS", format!("{player}'s pawn cannot be seen on this board; {give}"))
+        });
+        Ok(Draft { text: stac.text(), faults: faults.collect() })
+    }
+
+    fn read_unchecked(variant: &StacVariant, text: &str) -> Result<Stac, ReadError> {
+        let stac = Stac::parsed(variant, text)?;
+        Ok(Stac { over: stac.is_over(), ..stac })
+    }
+
+    fn step_term(&self, step: Step) -> Term {
+        let cells = [self.own_pawn(), step.to()].map(|cell| Term::Word(self.name(cell)));
+        Term::call(if step.carries() { "carryDisc" } else { "move" }, cells)
     }
 
     fn translate(&self, term: &Term) -> Result<String, ReadError> {
@@ -97,28 +125,9 @@ impl Report for Stac {
         let arguments = arguments.iter().filter(|term| !term.is_state());
         let cells: Option<Vec<String>> = arguments.map(Term::cell_name).collect();
         match &cells.ok_or_else(unknown)?[..] {
-            [to] => Ok(format!("{}{way}{to}", self.name(self.pawns[self.to_play.index()]))),
+            [to] => Ok(format!("{}{way}{to}", self.name(self.own_pawn()))),
             [from, to] => Ok(format!("{from}{way}{to}")),
             _ => Err(unknown()),
         }
     }
-}
-
-/// The words of a report's board, printed (`vv | p1 |`) or as a Prolog list.
-fn report_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
-    if text.contains('|') {
-        let row = |line: &str| line.split('|').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
-        let rows = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
-            let mut row = row(line);
-            // The line ends with a bar, and nothing follows it.
-            row.pop_if(|word| word.is_empty());
-            row
-        });
-        return Ok(rows.collect());
-    }
-    let board = Term::read(text)?;
-    let rows = board
-        .matrix()
-        .ok_or_else(|| ReadError::new("report", "expected a list of rows such as [[vv,p1],[a1,b1]]"))?;
-    Ok(rows.iter().map(|row| row.iter().map(Term::to_string).collect()).collect())
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
 
-use super::{STRIDE, Stac, Step, glyphs};
+use super::{NOWHERE, STRIDE, Stac, Step, glyphs};
 
 const PAWNS: [&str; 2] = ["pawn-a", "pawn-b"];
 const MARKERS: [&str; 2] = ["marker-a", "marker-b"];
@@ -43,7 +43,9 @@ impl Show for Stac {
         }
         for seat in Seat::BOTH {
             let player = seat.index();
-            scene.put(self.spot(self.pawns[player]), PAWNS[player], Some(seat));
+            if self.pawns[player] != NOWHERE {
+                scene.put(self.spot(self.pawns[player]), PAWNS[player], Some(seat));
+            }
             let left = u32::from(self.towers_to_win).saturating_sub(self.towers[player].count_ones()) as u8;
             scene.tray(TRAYS[player], Some(seat), MARKERS[player], left, "tray-markers");
         }

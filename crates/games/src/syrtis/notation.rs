@@ -116,6 +116,31 @@ impl<C: Cells> Syrtis<C> {
     }
 }
 
+impl<C: Cells> Syrtis<C> {
+    /// Reads a position text without counting.
+    pub(super) fn parsed(variant: &SyrtisVariant, text: &str) -> Result<Syrtis<C>, ReadError> {
+        let [board, phase, to_play, towers, white, sunk, passes] = Field::split(text, Self::FIELDS)?;
+        let mut syrtis = Syrtis::empty(variant);
+        let size = usize::from(C::SIZE);
+        board.rows(size, size, "c, C, q, Q", |row, column, letter| {
+            let kind = KINDS.iter().find(|kind| kind.0 == letter);
+            kind.map(|kind| syrtis.flip_tile(syrtis.cell(row, column), kind.2)).is_some()
+        })?;
+        let seats = [("1", Seat::First), ("2", Seat::Second)];
+        syrtis.phase = phase.choose(&PHASES)?;
+        syrtis.to_play = to_play.choose(&seats)?;
+        syrtis.read_towers(towers)?;
+        if syrtis.phase == Phase::Play {
+            syrtis.white_seat = white.choose(&seats)?;
+        } else {
+            white.choose(&[("?", ())])?;
+        }
+        syrtis.read_sunk(sunk)?;
+        syrtis.passes = passes.numbers::<2>(MOST_PASSES)?;
+        Ok(syrtis)
+    }
+}
+
 impl<C: Cells> Notation for Syrtis<C> {
     const FIELDS: &'static [&'static str] =
         &["BOARD", "PHASE", "TOPLAY", "TOWERS", "WHITE", "SUNK", "PASSES"];
@@ -135,25 +160,7 @@ impl<C: Cells> Notation for Syrtis<C> {
     }
 
     fn read(variant: &SyrtisVariant, text: &str) -> Result<Syrtis<C>, ReadError> {
-        let [board, phase, to_play, towers, white, sunk, passes] = Field::split(text, Self::FIELDS)?;
-        let mut syrtis = Syrtis::empty(variant);
-        let size = usize::from(C::SIZE);
-        board.rows(size, size, "c, C, q, Q", |row, column, letter| {
-            let kind = KINDS.iter().find(|kind| kind.0 == letter);
-            kind.map(|kind| syrtis.flip_tile(syrtis.cell(row, column), kind.2)).is_some()
-        })?;
-        let seats = [("1", Seat::First), ("2", Seat::Second)];
-        syrtis.phase = phase.choose(&PHASES)?;
-        syrtis.to_play = to_play.choose(&seats)?;
-        syrtis.read_towers(towers)?;
-        if syrtis.phase == Phase::Play {
-            syrtis.white_seat = white.choose(&seats)?;
-        } else {
-            white.choose(&[("?", ())])?;
-        }
-        syrtis.read_sunk(sunk)?;
-        syrtis.passes = passes.numbers::<2>(MOST_PASSES)?;
-        syrtis.counted()
+        Syrtis::parsed(variant, text)?.counted()
     }
 
     fn step_text(&self, step: Step) -> String {

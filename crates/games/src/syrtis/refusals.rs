@@ -8,27 +8,33 @@ use super::notation::{KINDS, NAMES};
 use super::{Phase, Side, Syrtis};
 
 impl<C: Cells> Syrtis<C> {
-    /// Rejects impossible counts, and fills in what follows from the tiles. In a finished game only pieces are counted.
-    pub(super) fn counted(mut self) -> Result<Syrtis<C>, ReadError> {
-        self.count_tiles()?;
-        self.count_towers()?;
+    /// Fills in what follows from the tiles.
+    pub(super) fn filled(mut self) -> Syrtis<C> {
         self.coast = Coast::of(self.tiles);
         self.surplus = self.count_surplus();
-        if self.phase < Phase::Play {
-            self.check_set_up()?;
-            return Ok(self);
+        if self.phase == Phase::Play {
+            self.complete = Side::BOTH.map(|side| self.completes(side));
+            self.over = self.ends();
         }
-        self.complete = Side::BOTH.map(|side| self.completes(side));
-        self.over = self.ends();
-        if !self.over {
-            let missing = self.island().len() as u32 - self.tiles.count();
-            if u32::from(self.sunk) > missing || (self.sunk == 0 && missing > 0) {
-                let found = self.sunk_text();
+        self
+    }
+
+    /// Rejects impossible counts. In a finished game only pieces are counted.
+    pub(super) fn counted(self) -> Result<Syrtis<C>, ReadError> {
+        self.count_tiles()?;
+        self.count_towers()?;
+        let filled = self.filled();
+        if filled.phase < Phase::Play {
+            filled.check_set_up()?;
+        } else if !filled.over {
+            let missing = filled.island().len() as u32 - filled.tiles.count();
+            if u32::from(filled.sunk) > missing || (filled.sunk == 0 && missing > 0) {
+                let found = filled.sunk_text();
                 let problem = format!("found `{found}`, but {missing} tiles have been sunk");
                 return Err(ReadError::new("SUNK", problem));
             }
         }
-        Ok(self)
+        Ok(filled)
     }
 
     /// Y2, Y8, Y9: no more tiles of a kind than at the start, and all tiles connected.

@@ -1,55 +1,75 @@
-//! Syrtis in the course report's notation: the printed board, the Prolog list, moves as predicates.
+//! Syrtis in the course report's notation: the tiles and towers of the board, and moves as predicates.
 
 use kernel::prolog::Term;
-use kernel::{ReadError, Report};
+use kernel::{Bars, BoardForm, BoardText, Draft, Notation, ReadError, Report};
 
 use super::cells::Cells;
 use super::notation::{LETTERS, NAMES};
-use super::{Phase, Side, Syrtis, SyrtisVariant};
+use super::{Deed, Phase, Side, Step, Syrtis, SyrtisVariant};
 
 /// The report's letters of White's and Black's colour, and of their shapes.
 const COLOURS: [char; 2] = ['B', 'P'];
 const SHAPES: [char; 2] = ['C', 'Q'];
 
-impl<C: Cells> Report for Syrtis<C> {
-    fn report(&self) -> String {
+impl<C: Cells> Syrtis<C> {
+    /// The report's letters for each cell, row by row from the top: tower, colour and shape.
+    fn letter_rows(&self) -> impl Iterator<Item = Vec<[char; 3]>> {
         let size = usize::from(C::SIZE);
-        let word = |cell: u8| {
-            let Some([colour, shape]) = self.tile(cell) else { return "   ".to_owned() };
+        let letters = |cell: u8| {
+            let Some([colour, shape]) = self.tile(cell) else { return [' '; 3] };
             let tower = self.tower(cell).map_or(' ', |side| COLOURS[side.index()]);
-            [tower, COLOURS[colour.index()], SHAPES[shape.index()]].iter().collect()
+            [tower, COLOURS[colour.index()], SHAPES[shape.index()]]
         };
-        let line =
-            |row| (0..size).map(|column| word(self.cell(row, column))).collect::<Vec<_>>().join("|") + "\n";
-        (0..size).map(line).collect()
+        (0..size).map(move |row| (0..size).map(|column| letters(self.cell(row, column))).collect())
+    }
+}
+
+impl<C: Cells> Report for Syrtis<C> {
+    const FORM: BoardForm = BoardForm {
+        bars: Some(Bars { bar: '|', opens: false, closes: false }),
+        lists: true,
+        example: "[[[' ','B','C'],['P','P','Q']]] or rows ` BC|PPQ|   `",
+    };
+
+    fn row_lengths(_variant: &SyrtisVariant) -> Vec<usize> {
+        vec![usize::from(C::SIZE); usize::from(C::SIZE)]
     }
 
-    fn read_report(variant: &SyrtisVariant, text: &str) -> Result<Syrtis<C>, ReadError> {
+    fn is_blank(cell: &Term) -> bool {
+        letters_of(cell).is_some_and(|letters| letters.is_empty())
+    }
+
+    fn report(&self) -> String {
+        let line =
+            |row: Vec<[char; 3]>| row.iter().map(String::from_iter).collect::<Vec<_>>().join("|") + "\n";
+        self.letter_rows().map(line).collect()
+    }
+
+    fn board_term(&self) -> Term {
+        let cell =
+            |letters: [char; 3]| Term::List(letters.map(|letter| Term::Word(letter.to_string())).into());
+        let row = |row: Vec<[char; 3]>| Term::List(row.into_iter().map(cell).collect());
+        Term::List(self.letter_rows().map(row).collect())
+    }
+
+    fn draft(variant: &SyrtisVariant, board: &BoardText) -> Result<Draft, ReadError> {
+        board.nothing_beside()?;
         let mut syrtis = Syrtis::<C>::empty(variant);
-        let rows = report_rows(text)?;
-        let size = usize::from(C::SIZE);
-        let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
-        if lengths != vec![size; size] {
-            let problem = format!("found rows of {lengths:?} cells, expected {size} rows of {size}");
-            return Err(ReadError::new("report", problem));
-        }
-        for (row, words) in rows.iter().enumerate() {
-            for (column, word) in words.iter().enumerate() {
-                let cell = syrtis.cell(row, column);
-                let Some((tile, tower)) = read_word(word) else {
-                    let name = syrtis.name(cell);
-                    let problem = format!(
-                        "{name}: found `{word}`, expected a tower (B, P or blank), a colour (B or P) and a shape \
-                         (C or Q), or blanks"
-                    );
-                    return Err(ReadError::new("report", problem));
-                };
-                if let Some(owners) = tile {
-                    syrtis.flip_tile(cell, owners);
-                }
-                if let Some(side) = tower {
-                    syrtis.towers[side.index()] |= C::of(cell);
-                }
+        for (row, column, term) in board.cells() {
+            let cell = syrtis.cell(row, column);
+            let Some((tile, tower)) = letters_of(term).and_then(|letters| read_letters(&letters)) else {
+                let name = syrtis.name(cell);
+                let problem = format!(
+                    "{name}: found `{term}`, expected a tower (B, P or blank), a colour (B or P) and a shape \
+                     (C or Q), or blanks"
+                );
+                return Err(ReadError::new("BOARD", problem));
+            };
+            if let Some(owners) = tile {
+                syrtis.flip_tile(cell, owners);
+            }
+            if let Some(side) = tower {
+                syrtis.towers[side.index()] |= C::of(cell);
             }
         }
         syrtis.surplus = syrtis.count_surplus();
@@ -63,7 +83,30 @@ impl<C: Cells> Report for Syrtis<C> {
         if syrtis.phase == Phase::Play && !is_whole {
             syrtis.sunk = 1;
         }
-        syrtis.counted()
+        Ok(Draft { text: syrtis.text(), faults: Vec::new() })
+    }
+
+    fn read_unchecked(variant: &SyrtisVariant, text: &str) -> Result<Syrtis<C>, ReadError> {
+        Ok(Syrtis::parsed(variant, text)?.filled())
+    }
+
+    fn step_term(&self, step: Step) -> Term {
+        let cell = |cell: u8| Term::Word(self.name(cell));
+        let (from, to) = (cell(step.from), cell(step.to));
+        let side = |side: Side| Term::plain(NAMES[side.index()]);
+        match step.deed {
+            Deed::Swap => {
+                let odd = self.island().iter().take_while(|cell| **cell != step.from).count() as u32 + 1;
+                Term::call("swapTiles", [Term::Number(odd), Term::Number(odd + 1)])
+            }
+            Deed::Place => Term::call("placeTower", [side(self.placing()), to]),
+            Deed::White => Term::call("chooseSide", [side(Side::White)]),
+            Deed::Black => Term::call("chooseSide", [side(Side::Black)]),
+            Deed::Move if self.is_slide(step) => Term::call("slideTile", [from, to]),
+            Deed::Move => Term::call("moveTower", [from, to]),
+            Deed::Sink => Term::call("sinkTile", [to]),
+            Deed::Pass => Term::plain("pass"),
+        }
     }
 
     fn translate(&self, term: &Term) -> Result<String, ReadError> {
@@ -118,8 +161,22 @@ fn side(term: &Term) -> Option<Side> {
     }
 }
 
+/// The letters of a cell without spaces, from a printed board or from a list of three.
+fn letters_of(cell: &Term) -> Option<String> {
+    match cell.list() {
+        None => cell.word().map(|word| word.trim().replace('_', "")),
+        Some([]) => Some(String::new()),
+        Some([tower, colour, shape]) => {
+            let letters =
+                [tower, colour, shape].map(|part| part.word().map(|word| word.trim().replace('_', "")));
+            letters.into_iter().collect()
+        }
+        Some(_) => None,
+    }
+}
+
 /// Reads a report's letters for a cell, without spaces: nothing, colour and shape, or a tower before them.
-fn read_word(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
+fn read_letters(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
     let side = |letters: [char; 2], letter| letters.iter().position(|l| *l == letter).map(Side::of);
     let letters: Vec<char> = word.chars().collect();
     let (tower, tile) = match letters[..] {
@@ -129,24 +186,4 @@ fn read_word(word: &str) -> Option<(Option<[Side; 2]>, Option<Side>)> {
         _ => return None,
     };
     Some((Some([side(COLOURS, tile[0])?, side(SHAPES, tile[1])?]), tower))
-}
-
-/// The cells of a report's board without spaces, printed (` BC|BPC|   `) or as a Prolog list.
-fn report_rows(text: &str) -> Result<Vec<Vec<String>>, ReadError> {
-    if text.contains('|') {
-        // Spaces at the ends of a line do not matter: the letters of a cell show whether it has a tower.
-        let row = |line: &str| line.split('|').map(|word| word.trim().to_owned()).collect();
-        return Ok(text.lines().filter(|line| !line.trim().is_empty()).map(row).collect());
-    }
-    let expected =
-        || ReadError::new("report", "expected a list of rows such as [[[' ','B','C'],['P','P','Q']]]");
-    let board = Term::read(text)?;
-    let rows = board.matrix().ok_or_else(expected)?;
-    let word = |cell: &Term| -> Option<String> {
-        let [tower, colour, shape] = cell.list()? else { return None };
-        let words = [tower.word()?, colour.word()?, shape.word()?];
-        Some(words.map(str::trim).concat())
-    };
-    let row = |row: &[Term]| row.iter().map(word).collect::<Option<Vec<String>>>();
-    rows.into_iter().map(row).collect::<Option<_>>().ok_or_else(expected)
 }

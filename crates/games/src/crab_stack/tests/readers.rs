@@ -1,7 +1,7 @@
 //! What the readers of Crab Stack accept and reject, and their error messages.
 
 use kernel::prolog::Term;
-use kernel::testing::check_all_readers;
+use kernel::testing::{check_all_readers, report_position};
 use kernel::{Report, read_exact, read_step};
 use proptest::prelude::*;
 
@@ -24,12 +24,12 @@ fn refusal(text: &str) -> String {
 }
 
 fn read_report(text: &str) -> Result<CrabStack, String> {
-    CrabStack::read_report(&CrabStack::VARIANTS[0], text).map_err(|error| error.to_string())
+    report_position("two-players", text, &[])
 }
 
 #[test]
 fn a_text_that_is_no_board_is_refused_with_the_place() {
-    assert_eq!(refusal("S,m,M 1"), "WAVE: found 2 fields, expected 3: BOARD TOPLAY WAVE");
+    assert_eq!(refusal("S,m,M 1"), "found 2 fields, expected 3: BOARD TOPLAY WAVE");
     assert_eq!(refusal("S,m,M 1 -"), "BOARD: found 1 rows, expected 5 separated by `/`");
     for (board, problem) in [
         ("S,m/b,B,M,s/s,S,W,m,b/m,b,S,B/M,s,B", "1: found a row of 2, expected 3 joined by `,`"),
@@ -126,24 +126,28 @@ fn report_boards_that_cannot_be_told_are_refused() {
         "[[][M1,S1][M1]] [[B2][][B1][S2]] [[][S2][W][B1,M2][B1,B2]] [[M1,M2][S1][][S2,S1]] [[B2][M2][]]";
     assert_eq!(
         read_report(ready).unwrap_err(),
-        "report: the occupied rocks form 2 groups, expected one: the wave takes all others (C6); \
-         such a board does not tell whose wave it is, a position text does"
+        "BOARD: the occupied rocks form 2 groups, expected one: the wave takes all others (C6); \
+         the field BOARD may give the board after the wave, `-,MS,M/-,-,B,s/-,-,W,Bm,Bb/-,-,-,sS/-,-,-`"
     );
     let empty = "[[][][]] [[][][][]] [[][][W][][]] [[][][][]] [[][][]]";
     assert_eq!(
         read_report(empty).unwrap_err(),
-        "report: there are no crabs, expected those of one player at least"
+        "BOARD: there are no crabs, expected those of one player at least"
     );
     for (given, instead, problem) in [
         ("[W]", "[]", "found `[]` in the middle, expected the water, `[W]`"),
         ("[B1]", "[X1]", "rock 5: found `X1`, expected S1, M1, B1, S2, M2 or B2"),
         ("[B1]", "[S1,B1]", "rock 5: `S` on `B`, expected a crab of the same size or smaller below (C4)"),
         ("[B1]", "[B2]", "found a fourth `b`, expected at most 3"),
-        ("[B1]", "", "found rows of [3, 3, 5, 4, 3], expected [3, 4, 5, 4, 3] with the water"),
-        ("[B1]", ",B1,", "expected five rows of stacks such as [[M1,M2,S1][][]], the water being [W]"),
+        (
+            "[[][B1]",
+            "[[B1]",
+            "found rows of [3, 3, 5, 4, 3] cells, expected [3, 4, 5, 4, 3]; \
+             assumed that surplus or missing cells are empty ones",
+        ),
     ] {
         let text = REPORT_MIDDLE.replacen(given, instead, 1);
-        assert_eq!(read_report(&text).unwrap_err(), format!("report: {problem}"), "{text}");
+        assert_eq!(read_report(&text).unwrap_err(), format!("BOARD: {problem}"), "{text}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the readers of DuploHex accept and reject, and their error messages.
 
 use kernel::prolog::Term;
-use kernel::testing::{check_all_readers, variant};
+use kernel::testing::{check_all_readers, report_position, variant};
 use kernel::{Report, read_step};
 use proptest::prelude::*;
 
@@ -23,8 +23,7 @@ fn refusal(text: &str) -> String {
 }
 
 fn read_report(text: &str) -> Result<String, String> {
-    let read = DuploHex::read_report(variant::<DuploHex>("7x7"), text);
-    read.map(|position| position.text()).map_err(|error| error.to_string())
+    report_position::<DuploHex>("7x7", text, &[]).map(|position| position.text())
 }
 
 #[test]
@@ -32,7 +31,7 @@ fn a_position_that_cannot_be_is_refused_with_the_reason() {
     let empty = "7/7/7/7/7/7/7";
     assert_eq!(
         refusal(&format!("{empty} w 24,24 24,24")),
-        "TURN: found 4 fields, expected 5: BOARD TOPLAY WHITE BLACK TURN"
+        "found 4 fields, expected 5: BOARD TOPLAY WHITE BLACK TURN"
     );
     assert_eq!(
         refusal("7/7/7/3x3/7/7/7 w 24,24 24,24 -"),
@@ -184,24 +183,25 @@ fn the_rest_of_the_reports_state_is_read_with_the_board() {
 fn a_report_that_contradicts_itself_is_refused() {
     assert_eq!(
         read_report(&format!("{FIRST}-black-player(white,23,23)-player(black,23,22)")),
-        Err("report: player(white,23,23) contradicts the board, which leaves player(white,23,22)".to_owned())
+        Err("WHITE: player(white,23,23) contradicts the board, which leaves player(white,23,22); assumed that the board \
+             is right; BLACK: player(black,23,22) contradicts the board, which leaves player(black,23,23); assumed that \
+             the board is right"
+            .to_owned())
     );
     assert_eq!(
         read_report("[[d,d],[d,d]]"),
-        Err("report: found rows of [2, 2] cells, expected 7 rows of 7".to_owned())
+        Err("BOARD: found rows of [2, 2] cells, expected 7 rows of 7".to_owned())
     );
     let wrong = FINAL.replace("'P',_],[_,_,_,_,_,'D'", "x,_],[_,_,_,_,_,'D'");
     assert_eq!(
         read_report(&wrong),
-        Err("report: f1: found `x`, expected d, D, a, A, B, b, P, p or a blank".to_owned())
+        Err("BOARD: f1: found `x`, expected d, D, a, A, B, b, P, p or a blank".to_owned())
     );
     let error = read_report(&format!("{FIRST}-purple")).unwrap_err();
-    assert!(error.starts_with("report: found `purple`, expected a list of rows"), "{error}");
-    assert_eq!(read_report("black"), Err("report: the state holds no board".to_owned()));
-    assert_eq!(
-        read_report("d \\ d"),
-        Err("report: found `d \\ d`, expected a row such as ` \\ d \\   \\ `".to_owned())
-    );
+    assert!(error.starts_with("found `purple` beside the board, expected -black-player"), "{error}");
+    let error = read_report("black").unwrap_err();
+    assert!(error.starts_with("found no board, expected one such as [[' ',d],[a,'D']]"), "{error}");
+    assert_eq!(read_report("d \\ d"), Err("BOARD: found rows of [2] cells, expected 7 rows of 7".to_owned()));
 }
 
 #[test]

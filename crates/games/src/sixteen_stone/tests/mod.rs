@@ -1,6 +1,7 @@
 //! The checks for every game, on both boards. Rules and readers are tested in their own files.
 
 mod readers;
+mod reports;
 mod rules;
 mod slow;
 

@@ -1,7 +1,7 @@
 //! What the readers of Stac accept and reject, and their error messages.
 
 use kernel::prolog::Term;
-use kernel::testing::{check_all_readers, variant};
+use kernel::testing::{check_all_readers, report_position, variant};
 use kernel::{Report, read_exact, read_step};
 use proptest::prelude::*;
 
@@ -14,16 +14,13 @@ fn refusal(text: &str) -> String {
 }
 
 fn read_report(text: &str) -> Result<Stac, String> {
-    Stac::read_report(variant::<Stac>("report"), text).map_err(|error| error.to_string())
+    report_position("report", text, &[])
 }
 
 #[test]
 fn a_position_that_cannot_be_is_refused_with_the_reason() {
     let all = "11111/11111/11111/11111/11111";
-    assert_eq!(
-        refusal(&format!("{all} a a1,e5")),
-        "CARRIED: found 3 fields, expected 4: BOARD TOPLAY PAWNS CARRIED"
-    );
+    assert_eq!(refusal(&format!("{all} a a1,e5")), "found 3 fields, expected 4: BOARD TOPLAY PAWNS CARRIED");
     assert_eq!(
         refusal("11111/11111/11111/11111/1111x a a1,e5 -"),
         "BOARD, character 29: found `x`, expected 0, 1, 2, A or B"
@@ -65,9 +62,14 @@ fn the_reports_boards_are_read_and_printed() {
 }
 
 #[test]
-fn a_report_board_that_hides_a_pawn_is_refused() {
+fn a_report_board_that_hides_a_pawn_needs_the_field() {
     let last = "vv | vv | vv | vv | a3 |\nvv | b3 | a3 | vv | p1 |\na3 | vv | b2 | b3 | vv |\nvv | b3 | vv | vv | vv |\nvv | vv | p1 | a3 | vv |\n";
-    assert_eq!(read_report(last), Err("report: A's pawn cannot be seen on this board".to_owned()));
+    assert_eq!(
+        read_report(last).unwrap_err(),
+        "PAWNS: A's pawn cannot be seen on this board; give both cells as the field PAWNS, here `CELL,c3`"
+    );
+    let given = report_position::<Stac>("report", last, &[("pawns", "e5,c3")]).unwrap();
+    assert_eq!(given.text(), "0000A/0BA01/A02B0/0B000/001A0 a e5,c3 -");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What the readers of Syrtis accept and reject, and their error messages.
 
 use kernel::prolog::Term;
-use kernel::testing::check_all_readers;
-use kernel::{Report, read_exact, read_step, set_fields};
+use kernel::testing::{check_all_readers, report_position};
+use kernel::{Report, read_exact, read_step};
 use proptest::prelude::*;
 
 use super::*;
@@ -16,7 +16,7 @@ fn refusal(text: &str) -> String {
 }
 
 fn read_report(text: &str) -> Result<Minor, String> {
-    Minor::read_report(variant::<Minor>("minor"), text).map_err(|error| error.to_string())
+    report_position("minor", text, &[])
 }
 
 /// A board that needs no swap, and one that does.
@@ -26,10 +26,7 @@ const COMPLETE: &str = "2qC1/Qqqc1/QQ1cc/1QCCc/1qC2";
 #[test]
 fn a_text_with_wrong_fields_is_refused() {
     for (fields, reason) in [
-        (
-            "towers 1 w:;b: ? -",
-            "PASSES: found 6 fields, expected 7: BOARD PHASE TOPLAY TOWERS WHITE SUNK PASSES",
-        ),
+        ("towers 1 w:;b: ? -", "found 6 fields, expected 7: BOARD PHASE TOPLAY TOWERS WHITE SUNK PASSES"),
         ("tower 1 w:;b: ? - 0,0", "PHASE: found `tower`, expected `swap` or `towers` or `side` or `play`"),
         ("towers w w:;b: ? - 0,0", "TOPLAY: found `w`, expected `1` or `2`"),
         ("towers 1 w:,b: ? - 0,0", "TOWERS: found `w:,b:`, expected cells such as `w:c3.d4;b:a2.b2`"),
@@ -184,7 +181,7 @@ fn the_reports_boards_are_read_and_printed() {
     let trimmed: Vec<&str> = PRINTED.lines().map(str::trim_end).collect();
     assert_eq!(read_report(&trimmed.join("\n")), Ok(board));
     let fields = [("SUNK", "b1"), ("TOPLAY", "2")];
-    let set = set_fields(&board, variant::<Minor>("minor"), &fields).unwrap();
+    let set: Minor = report_position("minor", PRINTED, &fields).unwrap();
     assert_eq!(set.text(), "1c3/1Cq2/1CcC1/qcQQQ/5 play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
 }
 
@@ -208,16 +205,13 @@ fn a_report_board_that_cannot_be_is_refused() {
     let wrong = PRINTED.replace("BPC", "XPC");
     assert_eq!(
         read_report(&wrong).unwrap_err(),
-        "report: b4: found `XPC`, expected a tower (B, P or blank), a colour (B or P) and a shape (C or Q), or blanks"
+        "BOARD: b4: found `'XPC'`, expected a tower (B, P or blank), a colour (B or P) and a shape (C or Q), or blanks"
     );
     assert_eq!(
         read_report(" BC| BC\n BC| BC\n").unwrap_err(),
-        "report: found rows of [2, 2] cells, expected 5 rows of 5"
+        "BOARD: found rows of [2, 2] cells, expected 5 rows of 5"
     );
-    assert_eq!(
-        read_report("[[a,b]]").unwrap_err(),
-        "report: expected a list of rows such as [[[' ','B','C'],['P','P','Q']]]"
-    );
+    assert_eq!(read_report("[[a,b]]").unwrap_err(), "BOARD: found rows of [2] cells, expected 5 rows of 5");
     let three_towers = PRINTED.replace("BBC", " BC");
     assert_eq!(read_report(&three_towers).unwrap_err(), "BOARD: found 3 white circles, expected 4");
 }
