@@ -5,20 +5,39 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use catalog::{AnyGame, AnyMatch, AnyReport};
 use kernel::Outcome;
-use picture::TextStyle;
+use language::Language;
+use picture::{Colours, TextStyle};
+use serde_json::json;
 
+use super::batch::{answer_each, is_batch};
 use super::recorded::recorded;
-use super::{chosen, entry, position_of, read_text};
-use crate::arguments::{ShowOptions, Style};
+use super::{chosen, entry, position, position_of, read_text};
+use crate::arguments::{GameOptions, PositionOptions, ShowOptions, Style};
 
-pub fn run(options: &ShowOptions) -> Result<String> {
-    let game = the_match(options)?;
+pub fn run(options: &ShowOptions, language: Language) -> Result<String> {
+    let PositionOptions { game: GameOptions { game: name, variant }, position: text } = &options.position;
+    if is_batch(text.as_deref()) {
+        return answer_each(&mut |text| {
+            let game = position(name, variant.as_deref(), Some(text))?;
+            let mut data = json!({"game": name, "variant": game.variant(), "position": game.text()});
+            match options.style {
+                Style::Json => data["scene"] = serde_json::to_value(game.scene())?,
+                _ => data["text"] = json!(shown(options, &*game, language, Colours::None)?),
+            }
+            Ok(data)
+        });
+    }
+    shown(options, &*the_match(options)?, language, terminal::colours_of_environment())
+}
+
+/// A match in the requested style.
+fn shown(options: &ShowOptions, game: &dyn AnyMatch, language: Language, colours: Colours) -> Result<String> {
     let entry = entry(&options.position.game.game)?;
     let any = entry.variant(Some(game.variant()))?;
-    let speech = entry.speech(options.lang.into());
+    let speech = entry.speech(language);
     let scene = game.scene();
     let winner = match scene.outcome {
-        Some(Outcome::Win(seat)) => speech.say(&format!("seat-{}", seat.number()), &[]),
+        Some(Outcome::Win(seat)) => speech.say(scene.name_of(seat), &[]),
         _ => String::new(),
     };
     let say = |id: &str| speech.say(id, &[("winner", &winner)]);
@@ -28,7 +47,7 @@ pub fn run(options: &ShowOptions) -> Result<String> {
         Style::Json => serde_json::to_string_pretty(&scene)? + "\n",
         Style::Svg => picture::svg(&scene, &any.look(), &say),
         Style::Board => {
-            let style = TextStyle { colour: true, ascii: options.ascii };
+            let style = TextStyle { colours, ascii: options.ascii };
             picture::text(&scene, &any.look(), style, &say)
         }
     })

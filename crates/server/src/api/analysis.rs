@@ -104,10 +104,11 @@ pub(crate) async fn analyse(
     let choice = house.engines.analyse(&identity.id, &origin, task).await.ok_or_else(busy)?;
     let speech = entry.speech(language);
     let seat = position.to_play();
+    let players = position.scene().players;
     let lines = choice.thought.lines.into_iter().map(|line| LineView {
         chance: line.score.chance(),
         exact: line.score.is_exact(),
-        words: verdict(&speech, line.score, seat),
+        words: verdict(&speech, line.score, seat, &players),
         turns: line.turns,
     });
     Ok(axum::Json(Analysis {
