@@ -1,15 +1,18 @@
 //! The command line: every subcommand, its options and its help text.
 
 mod admin;
+mod checks;
 mod engines;
 mod report;
 mod server;
+mod texts;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use admin::{AdminOptions, AdminWish, RetentionOptions};
+pub use checks::{BenchOptions, CheckOptions, GamesOptions, PerftOptions};
 pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
 pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
@@ -17,6 +20,8 @@ pub use engines::{
     ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,
     SolveOptions, StudyOptions, TournamentOptions, TuneOptions,
 };
+
+pub use texts::{CompletionsOptions, ManOptions, NotationOptions, RulesOptions};
 
 /// Play, study and analyse five modern abstract board games. Runs the web application if no subcommand is given.
 #[derive(Parser)]
@@ -26,6 +31,9 @@ pub use engines::{
     after_help = "Examples:\n  ludoteca               run the web application\n  ludoteca play          play in the terminal\n  ludoteca show stac     print the start position of Stac"
 )]
 pub struct Arguments {
+    /// Language of texts [default: from LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_enum, global = true)]
+    pub lang: Option<Lang>,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -113,6 +121,15 @@ These count as problems:
   echo 'a1>a4' | ludoteca play stac --plain              line by line, through a pipe
 Press ? while playing to list all keys. Unfinished games are kept in the folder named by LUDOTECA_DATA.")]
     Play(PlayOptions),
+    /// Print the rules of a game for players, with drawn boards
+    #[command(after_help = "Examples:
+  ludoteca rules stac
+  ludoteca rules syrtis --lang pt
+In a terminal the text is shown by the pager named by PAGER (default: less).")]
+    Rules(RulesOptions),
+    /// Print how the turns and positions of a game are written
+    #[command(after_help = "Example: ludoteca notation crab-stack")]
+    Notation(NotationOptions),
     /// List the games with their variants and seats
     Games(GamesOptions),
     /// Print a start position
@@ -126,9 +143,9 @@ Press ? while playing to list all keys. Unfinished games are kept in the folder 
   ludoteca show crab-stack --record game.txt --turn 12")]
     Show(ShowOptions),
     /// List the legal steps of a position, one per line, in byte order
-    #[command(
-        after_help = "Example: ludoteca steps crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -'"
-    )]
+    #[command(after_help = "Examples:
+  ludoteca steps crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -'
+  ludoteca steps stac --position - < positions.txt")]
     Steps(StepsOptions),
     /// Play turns and print the resulting position and result (`-` if the game continues)
     #[command(after_help = "Examples:
@@ -137,10 +154,13 @@ Press ? while playing to list all keys. Unfinished games are kept in the folder 
 Only the last turn may be incomplete. The game ends when a position occurs for the third time.")]
     Apply(ApplyOptions),
     /// Count all sequences of DEPTH legal steps (perft)
-    #[command(after_help = "Example: ludoteca perft syrtis 3 --variant major --divide")]
+    #[command(after_help = "Example: ludoteca perft syrtis 3 --variant major --divide
+Ctrl-C stops counting and prints the first steps that are done.")]
     Perft(PerftOptions),
-    /// Play a random game to the end and print its record
-    #[command(after_help = "Example: ludoteca random sixteen-stone --seed 3 > game.txt")]
+    /// Play random games to the end and print their records
+    #[command(after_help = "Examples:
+  ludoteca random sixteen-stone --seed 3 > game.txt
+  ludoteca random stac --seed 1 --games 100 > games.txt")]
     Random(RandomOptions),
     /// Check game records by replaying them, and report the first error in each
     #[command(after_help = "Example: ludoteca check games/*.txt")]
@@ -166,7 +186,7 @@ The limit applies to each step of the turn. Default: 5s."
   ludoteca analyse stac --record game.txt --time 1m --threads 2
 Without a limit, the analysis runs until you press Enter or Ctrl-C. If the output is not a terminal, one line is printed
 per depth.")]
-    Analyse(StudyOptions),
+    Analyse(BestMoveOptions),
     /// Solve a position: find out who wins with perfect play, and prove it
     #[command(after_help = "Examples:
   ludoteca solve crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -' --proof proof.txt
@@ -210,6 +230,17 @@ See docs/protocol.md for the protocol."
     /// Answer requests from a Prolog system, as terms (see docs/prolog.md)
     #[command(after_help = "Example: echo 'start(stac,report,0).' | ludoteca prolog")]
     Prolog,
+    /// Print a script that completes commands and options in a shell
+    #[command(after_help = "Examples:
+  ludoteca completions bash > ~/.local/share/bash-completion/completions/ludoteca
+  ludoteca completions fish > ~/.config/fish/completions/ludoteca.fish
+  ludoteca completions zsh > ~/.zfunc/_ludoteca")]
+    Completions(CompletionsOptions),
+    /// Print the manual page, or write one page per command to a folder
+    #[command(after_help = "Examples:
+  ludoteca man | man -l -
+  ludoteca man --out ~/.local/share/man/man1")]
+    Man(ManOptions),
 }
 
 #[derive(Args)]
@@ -239,9 +270,6 @@ pub struct PlayOptions {
     /// Save every turn to this file; if the file exists, continue the game in it
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Language [default: from LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, value_enum)]
-    pub lang: Option<Lang>,
     /// Use ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -261,13 +289,6 @@ pub enum BoardStyle {
     Report,
 }
 
-#[derive(Args)]
-pub struct GamesOptions {
-    /// Print as a JSON array
-    #[arg(long)]
-    pub json: bool,
-}
-
 /// A game and a variant of it.
 #[derive(Args)]
 pub struct GameOptions {
@@ -285,13 +306,17 @@ pub struct StartOptions {
     /// Seed for everything random [default: a new seed each time]
     #[arg(long)]
     pub seed: Option<u64>,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]
 pub struct PositionOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
+    /// The position to use, as text; except with apply, `-` reads one per line from standard input and prints one line
+    /// of JSON each [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
@@ -314,9 +339,6 @@ pub struct ShowOptions {
     /// With --style board: use ASCII characters only
     #[arg(long)]
     pub ascii: bool,
-    /// Language of the text
-    #[arg(long, value_enum, default_value_t = Lang::En)]
-    pub lang: Lang,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -357,44 +379,9 @@ pub struct ApplyOptions {
     #[command(flatten)]
     pub position: PositionOptions,
     /// Turns to play; the steps of a turn are joined by commas
-    #[arg(value_name = "TURN", allow_hyphen_values = true)]
+    #[arg(value_name = "TURN")]
     pub turns: Vec<String>,
-}
-
-#[derive(Args)]
-pub struct PerftOptions {
-    /// Name of the game, as listed by `ludoteca games`
-    pub game: String,
-    /// Number of steps
-    pub depth: u32,
-    /// The variant [default: the game's first variant]
-    #[arg(long, allow_hyphen_values = true)]
-    pub variant: Option<String>,
-    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
-    #[arg(long, allow_hyphen_values = true)]
-    pub position: Option<String>,
-    #[command(flatten)]
-    pub report: ReportOptions,
-    /// Also print the count for each first step
-    #[arg(long)]
-    pub divide: bool,
-}
-
-#[derive(Args)]
-pub struct CheckOptions {
-    /// Game records; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-}
-
-#[derive(Args)]
-pub struct BenchOptions {
-    /// Measure only this game [default: all games]
-    pub game: Option<String>,
-    /// Measure how much faster two threads reach a given depth than one, over several positions per variant
-    #[arg(long)]
-    pub threads: bool,
-    /// Print as a JSON array
+    /// Print as a JSON object
     #[arg(long)]
     pub json: bool,
 }

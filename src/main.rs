@@ -2,17 +2,20 @@
 
 mod arguments;
 mod commands;
+mod help;
+mod output;
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use arguments::{Arguments, Command};
+use arguments::Command;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let output = match arguments.command {
+    let arguments = match help::parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return answer,
+    };
+    let language = arguments.lang.map_or_else(terminal::language_of_environment, Into::into);
+    let result = match arguments.command {
         None => commands::serve::run(&Default::default()),
         Some(Command::Serve(options)) => commands::serve::run(&options),
         Some(Command::Export(options)) => commands::store::export(&options),
@@ -21,18 +24,20 @@ fn main() -> ExitCode {
         Some(Command::Restore(options)) => commands::store::restore(&options),
         Some(Command::Admin(options)) => commands::admin::run(&options),
         Some(Command::Load(options)) => commands::load::run(&options),
-        Some(Command::Play(options)) => commands::play::run(&options),
-        Some(Command::Games(options)) => commands::games::run(&options),
+        Some(Command::Play(options)) => commands::play::run(&options, language),
+        Some(Command::Rules(options)) => commands::rules::run(&options, language),
+        Some(Command::Notation(options)) => commands::notation::run(&options, language),
+        Some(Command::Games(options)) => commands::games::run(&options, language),
         Some(Command::Start(options)) => commands::start::run(&options),
-        Some(Command::Show(options)) => commands::show::run(&options),
+        Some(Command::Show(options)) => commands::show::run(&options, language),
         Some(Command::Steps(options)) => commands::steps::run(&options),
         Some(Command::Apply(options)) => commands::apply::run(&options),
         Some(Command::Perft(options)) => commands::perft::run(&options),
         Some(Command::Random(options)) => commands::random::run(&options),
         Some(Command::Check(options)) => return commands::check::run(&options),
         Some(Command::Bench(options)) => commands::bench::run(&options),
-        Some(Command::BestMove(options)) => commands::bestmove::run(&options),
-        Some(Command::Analyse(options)) => commands::analyse::run(&options),
+        Some(Command::BestMove(options)) => commands::bestmove::run(&options, language),
+        Some(Command::Analyse(options)) => commands::analyse::run(&options, language),
         Some(Command::Solve(options)) => commands::solve::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),
         Some(Command::Tournament(options)) => commands::tournament::run(&options),
@@ -40,19 +45,14 @@ fn main() -> ExitCode {
         Some(Command::Tune(options)) => commands::tune::run(&options),
         Some(Command::Engine(options)) => commands::engine::run(&options),
         Some(Command::Prolog) => commands::prolog::run(),
+        Some(Command::Completions(options)) => commands::completions::run(&options),
+        Some(Command::Man(options)) => commands::man::run(&options),
     };
-    match output {
-        Ok(text) => print(&text),
+    match result.and_then(|text| output::print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("ludoteca: {error:#}");
             ExitCode::from(2)
         }
     }
-}
-
-/// Prints the whole output at once. A closed pipe is not an error.
-fn print(text: &str) -> ExitCode {
-    let mut out = anstream::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    ExitCode::SUCCESS
 }

@@ -125,6 +125,15 @@ fn world(server: &Serving) -> (Visitor<'_>, Visitor<'_>, String) {
 }
 
 #[test]
+fn the_database_may_be_named_before_or_after_the_command() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in [&["admin", "--data", "x", "players", "ana"][..], &["admin", "players", "ana", "--data", "x"]]
+    {
+        assert_eq!(support::print(folder.path(), line), "");
+    }
+}
+
+#[test]
 fn a_running_server_hears_of_everything() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -45,10 +45,14 @@ struct Screen {
 
 impl Screen {
     fn new(arguments: &[&str], data: &std::path::Path) -> Screen {
+        Screen::of(&[&["play"], arguments].concat(), data)
+    }
+
+    /// Any command in a terminal.
+    fn of(arguments: &[&str], data: &std::path::Path) -> Screen {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(PROGRAM);
-        command.arg("play");
         command.args(arguments);
         command.env("LUDOTECA_DATA", data);
         command.env("TERM", "xterm-256color");
@@ -132,9 +136,25 @@ fn the_computer_answers_in_the_terminal() {
     screen.wait_for("person · level 1");
     screen.send("a1>a4\r");
     screen.wait_for("1 a1>a4");
-    screen.wait_for("▶ A");
+    screen.wait_for("▶ A Amber");
     screen.send("\x03");
     screen.leave();
+}
+
+#[test]
+fn analyse_leaves_no_spinner_behind() {
+    let data = folder("analyse");
+    for keys in ["\r", "\r\r\r", "\x03"] {
+        let mut screen = Screen::of(&["analyse", "stac", "--engine", "mcts"], &data);
+        screen.wait_for("press Enter to stop");
+        screen.wait_for("  1. ");
+        screen.send(keys);
+        screen.leave();
+        let text = screen.text();
+        assert!(!text.contains("press Enter") && !text.contains("^C"), "{text}");
+        assert_eq!(text.matches("Stac (Standard), Amber to play").count(), 1, "{text}");
+        assert!(text.starts_with("Stac (Standard)"), "{text}");
+    }
 }
 
 #[test]
@@ -234,15 +254,15 @@ fn line_mode_answers_questions() {
         "“a1-b2” cannot be played here.",
         "(T2)",
         "11111/11111/11111/11111/11111 a a1,e5 -",
-        "1. A: a1>a4",
+        "1. Amber: a1>a4",
         "Hint: ",
-        "the first to own four towers wins.",
+        "Two pawns share a board of twenty-five discs.",
         "[Game \"stac\"]",
         "You offer a draw",
     ] {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }
-    assert_eq!(text.lines().last(), Some("B wins. A resigned."));
+    assert_eq!(text.lines().last(), Some("Teal wins. Amber resigned."));
     let text = lines(&["stac", "--second", "human", "--lang", "pt"], "xyz\n");
     assert!(text.contains("«xyz» não pode ser jogado aqui."), "{text}");
     assert_eq!(text.lines().last(), Some("A partida não acabou; fica por aqui."));

@@ -23,7 +23,7 @@ fn a_verdict_comes_with_a_proof_that_others_can_check() {
     let data: Value =
         serde_json::from_str(&print(folder.path(), &[&solve[..], &["--json"]].concat())).unwrap();
     assert_eq!(data["verdict"], "win");
-    assert_eq!(data["line"].as_array().unwrap().len() as u64, data["steps"].as_u64().unwrap());
+    assert_eq!(data["line"].as_array().unwrap().len() as u64, data["in_steps"].as_u64().unwrap());
 
     let proof = fs::read_to_string(folder.path().join("proof.txt")).unwrap();
     let tampered: Vec<&str> =

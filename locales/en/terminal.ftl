@@ -11,6 +11,9 @@ by-resignation = { $loser } resigned.
 by-agreement = The players agreed.
 on-time = { $loser } ran out of time.
 
+too-small = The window is too small for the board: { $width }x{ $height } characters are needed.
+to-play = { $player } to play
+
 illegal = “{ $text }” cannot be played here.
 possible = Possible:
 turn-too-long = The turn ends before the last of these steps; one turn at a time, please.
@@ -19,17 +22,19 @@ not-your-turn = It is the computer's turn. Esc makes it play now.
 no-offer = The opponent has not offered a draw.
 offer-stands = A draw has already been offered.
 offer-too-soon = The last offer was declined; the next one is possible after { $turns } more of your turns.
-offer-declined = Your draw offer was declined.
+offer-declined = The computer declines your draw offer.
 nothing-to-take-back = There is nothing to take back.
 nobody-to-offer = Nobody at the keyboard is playing.
 taken-back = Taken back.
 declined = You declined the draw.
 offered = You offer a draw. D accepts it; a move or X declines it.
+offered-computer = You offer a draw. The computer answers when it is its turn.
 offers-draw = offers a draw
 saved = Saved as { $path }.
 copied = Copied:
 record-copied = The record of the game is on the clipboard.
 hint = Hint: { $turn }
+preview = Pair { $number }, shown as it would be after { $step }. Enter plays it.
 thinking = Thinking… (Esc: play now)
 thinking-hint = Looking for a hint…
 thought = depth { $depth } · { $nodes } positions
@@ -64,6 +69,7 @@ left-discard = D      discard it
 
 ask-resign = Resign? Y: yes  any other key: no
 ask-save = Save the game as (Enter: save, Esc: cancel):
+ask-replace = { $path } exists. Replace it? Y: yes  any other key: no
 ask-load = Load which file? (Esc: cancel)
 
 help-title = Keys
@@ -96,6 +102,7 @@ help-words = You can touch spots with a dot now. A bullet marks the last turn. A
 help-kept = Every turn is saved immediately: closing the window or a power cut loses nothing.
 
 line-left = There is an unfinished game. Continue it? (Y/n)
+line-exists = { $path } exists. Type the same again to replace it.
 line-help =
     Type a step, or a turn with its steps joined by commas. You can also type:
     steps · hint · undo · draw · decline · resign · board · rules · position · record · save FILE · load FILE · new · quit

@@ -11,6 +11,9 @@ by-resignation = { $loser } desistiu.
 by-agreement = Os jogadores chegaram a acordo.
 on-time = Acabou o tempo de { $loser }.
 
+too-small = A janela é pequena demais para o tabuleiro: são precisos { $width }x{ $height } caracteres.
+to-play = Joga { $player }
+
 illegal = «{ $text }» não pode ser jogado aqui.
 possible = É possível:
 turn-too-long = A jogada acaba antes do último destes passos; uma jogada de cada vez, por favor.
@@ -19,17 +22,19 @@ not-your-turn = É a vez do computador. Com Esc joga já.
 no-offer = O adversário não propôs empate.
 offer-stands = O empate já está proposto.
 offer-too-soon = A última proposta foi recusada; a próxima é possível depois de mais { $turns } jogadas suas.
-offer-declined = A sua proposta de empate foi recusada.
+offer-declined = O computador recusa o empate que propôs.
 nothing-to-take-back = Não há nada para desfazer.
 nobody-to-offer = Ninguém ao teclado está a jogar.
 taken-back = Desfeito.
 declined = Recusou o empate.
 offered = Propõe empate; D aceita, uma jogada ou X recusa.
+offered-computer = Propõe empate. O computador responde quando for a vez dele.
 offers-draw = propõe empate
 saved = Guardado como { $path }.
 copied = Copiado:
 record-copied = O registo da partida está na área de transferência.
 hint = Dica: { $turn }
+preview = Par { $number }, tal como ficaria depois de { $step }. Enter joga-o.
 thinking = A pensar… (Esc: jogar já)
 thinking-hint = À procura de uma dica…
 thought = prof. { $depth } · { $nodes } posições
@@ -64,6 +69,7 @@ left-discard = D      deitá-la fora
 
 ask-resign = Desistir? S: sim  outra tecla: não
 ask-save = Guardar a partida como (Enter: guardar, Esc: não):
+ask-replace = { $path } já existe. Substituir? S: sim  outra tecla: não
 ask-load = Abrir que ficheiro? (Esc: nenhum)
 
 help-title = Teclas
@@ -96,6 +102,7 @@ help-words = Nos sítios com um ponto pode tocar-se agora. Uma bolinha marca a �
 help-kept = Cada jogada é guardada de imediato: fechar a janela ou faltar a luz não perde nada.
 
 line-left = Ficou guardada uma partida por acabar. Continuá-la? (S/n)
+line-exists = { $path } já existe. Escreva o mesmo outra vez para o substituir.
 line-help =
     Escreva um passo ou uma jogada, com os passos separados por vírgulas. Além disso:
     passos · dica · desfazer · empate · recusar · desistir · tabuleiro · regras · posição · registo · guardar FICHEIRO · abrir FICHEIRO · novo · sair

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{GameOptions, Lang, ReportOptions};
+use super::{GameOptions, ReportOptions};
 
 #[derive(Args)]
 pub struct EngineOptions {
@@ -98,6 +98,9 @@ pub struct LadderOptions {
     /// Write the table and a plot to this folder, such as docs/strength
     #[arg(long, value_name = "FOLDER")]
     pub report: Option<PathBuf>,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options for a long series of games.
@@ -155,7 +158,8 @@ pub struct TuneOptions {
 pub struct StudyOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
+    /// The position to use, as text; with bestmove, `-` reads one per line from standard input and prints one line of JSON each
+    /// [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
@@ -183,18 +187,26 @@ pub struct StudyOptions {
     /// Seed for random choices of the engine
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Language of the text
-    #[arg(long, value_enum, default_value_t = Lang::En)]
-    pub lang: Lang,
 }
 
 #[derive(Args)]
 pub struct BestMoveOptions {
     #[command(flatten)]
     pub study: StudyOptions,
-    /// Print as a JSON object
+    /// Print as JSON: an object, or with analyse one line per depth
     #[arg(long)]
     pub json: bool,
+}
+
+/// The limit of the solver for a whole position.
+#[derive(Args)]
+pub struct SolveLimits {
+    /// Time for each position, such as 5s, 2m or 1h [default: 60s]
+    #[arg(long)]
+    pub time: Option<String>,
+    /// Positions to search for each position to solve, for results that do not depend on the machine
+    #[arg(long, conflicts_with = "time")]
+    pub nodes: Option<u64>,
 }
 
 #[derive(Args)]
@@ -205,13 +217,14 @@ pub struct SolveOptions {
     /// The variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true)]
     pub variant: Option<String>,
-    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
+    /// The position to use, as text; `-` reads one per line from standard input and prints one line of JSON each
+    /// [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]
     pub report: ReportOptions,
     #[command(flatten)]
-    pub limits: LimitOptions,
+    pub limits: SolveLimits,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 512)]
     pub hash: usize,

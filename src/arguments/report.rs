@@ -31,13 +31,19 @@ pub struct StepsOptions {
     /// Output style
     #[arg(long, value_enum, default_value_t = StepStyle::Short)]
     pub style: StepStyle,
+    /// Print as a JSON object
+    #[arg(long, conflicts_with = "style")]
+    pub json: bool,
 }
 
 #[derive(Args)]
 pub struct RandomOptions {
     #[command(flatten)]
     pub start: StartOptions,
+    /// Number of games; each has the next seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub games: u64,
     /// Output style: a record, or Prolog facts with the predicates of the course report
-    #[arg(long, value_enum, default_value_t = StepStyle::Short)]
+    #[arg(long, value_enum, default_value_t = StepStyle::Short, conflicts_with = "json")]
     pub style: StepStyle,
 }

@@ -11,10 +11,10 @@ use super::RetentionOptions;
 #[derive(Args, Default)]
 pub struct StoreOptions {
     /// Folder of the embedded database [default: the user's data directory]
-    #[arg(long, value_name = "DIR", env = "LUDOTECA_DATA")]
+    #[arg(long, value_name = "DIR", env = "LUDOTECA_DATA", global = true)]
     pub data: Option<PathBuf>,
     /// Use a PostgreSQL database, such as `postgres://user:password@host/name`
-    #[arg(long, value_name = "URL", env = "LUDOTECA_DATABASE", hide_env_values = true)]
+    #[arg(long, value_name = "URL", env = "LUDOTECA_DATABASE", hide_env_values = true, global = true)]
     pub database: Option<String>,
 }
 

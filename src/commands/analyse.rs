@@ -1,28 +1,32 @@
 //! `ludoteca analyse`
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use language::Language;
 use search::Limits;
 
+use super::echo::NoEcho;
 use super::study::Study;
 use super::words::Words;
-use crate::arguments::StudyOptions;
+use crate::arguments::BestMoveOptions;
 
-pub fn run(options: &StudyOptions) -> Result<String> {
-    let mut study = Study::new(options, Limits::default())?;
+pub fn run(options: &BestMoveOptions, language: Language) -> Result<String> {
+    let mut study = Study::new(&options.study, Limits::default(), language)?;
     let stop = stop_by_hand()?;
-    let live = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
-    let choice = if live { live_table(&mut study, &stop)? } else { rows(&mut study, &stop)? };
-    Ok(study.words.answer(&choice))
+    let live = std::io::stdout().is_terminal() && std::io::stderr().is_terminal() && !options.json;
+    let choice = if live { live_table(&mut study, &stop)? } else { rows(&mut study, &stop, options.json)? };
+    Ok(if options.json { format!("{}\n", study.data(&choice)) } else { study.words.answer(&choice) })
 }
 
 /// A table that is redrawn whenever the search reports.
 fn live_table(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
+    // The echo of Enter would move the cursor, and part of the table would stay on the screen.
+    let _echo = NoEcho::new();
     let style = ProgressStyle::with_template("{spinner} {msg}")?;
     let table = ProgressBar::new_spinner().with_style(style);
     table.set_message(format!("{} (press Enter to stop)", study.words.heading()));
@@ -34,32 +38,46 @@ fn live_table(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
     choice
 }
 
-/// Prints one row per depth.
-fn rows(study: &mut Study, stop: &AtomicBool) -> Result<catalog::Choice> {
+/// Prints one row, or one line of JSON, per depth.
+fn rows(study: &mut Study, stop: &AtomicBool, as_json: bool) -> Result<catalog::Choice> {
     let mut out = std::io::stdout();
-    let mut shown = false;
-    study.think(stop, &mut |words, thought| {
-        if !shown {
-            shown = true;
-            let _ = writeln!(out, "{}", Words::header());
+    let mut shown = as_json;
+    let mut written = Ok(());
+    let choice = study.think(stop, &mut |words, thought| {
+        let head = if shown { String::new() } else { Words::header() + "\n" };
+        shown = true;
+        let row = if as_json { words.progress(thought).to_string() } else { words.row(thought) };
+        if written.is_ok() {
+            written = writeln!(out, "{head}{row}").and_then(|()| out.flush());
         }
-        // The reader has closed the pipe.
-        if writeln!(out, "{}", words.row(thought)).and_then(|()| out.flush()).is_err() {
+        if written.is_err() {
             stop.store(true, Ordering::Relaxed);
         }
-    })
+    })?;
+    match written {
+        // The reader has closed the pipe.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(choice),
+        written => written.context("standard output").map(|()| choice),
+    }
 }
 
-/// A flag that Enter or Ctrl-C sets. A second Ctrl-C ends the program immediately.
-pub fn stop_by_hand() -> Result<Arc<AtomicBool>> {
+/// A flag that Ctrl-C sets. A second Ctrl-C ends the program immediately.
+pub fn stop_by_signal() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let by_signal = Arc::clone(&stop);
     ctrlc::set_handler(move || {
         if by_signal.swap(true, Ordering::Relaxed) {
+            super::echo::restore();
             std::process::exit(130);
         }
     })
     .context("Ctrl-C")?;
+    Ok(stop)
+}
+
+/// A flag that Enter or Ctrl-C sets. A second Ctrl-C ends the program immediately.
+pub fn stop_by_hand() -> Result<Arc<AtomicBool>> {
+    let stop = stop_by_signal()?;
     if std::io::stdin().is_terminal() {
         let by_enter = Arc::clone(&stop);
         std::thread::spawn(move || {

@@ -1,5 +1,7 @@
 //! `ludoteca engine`
 
+use std::io::{BufReader, ErrorKind};
+
 use anyhow::{Context, Result, anyhow};
 use catalog::games;
 use engine::{Options, serve};
@@ -16,6 +18,10 @@ pub fn run(options: &EngineOptions) -> Result<String> {
     let name = player("--engine", &options.engine)?;
     let chosen = Options::new(entry, options.variant.as_deref()).context("--variant")?;
     let chosen = chosen.with_player(&name).map_err(|error| anyhow!("--engine: {error}"))?;
-    serve(std::io::stdin().lock(), std::io::stdout(), chosen).context("standard input")?;
+    match serve(BufReader::new(std::io::stdin()), std::io::stdout(), chosen) {
+        // The program that used the engine has closed the pipe.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        served => served.context("standard input and output")?,
+    }
     Ok(String::new())
 }

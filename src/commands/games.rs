@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::arguments::GamesOptions;
 
-pub fn run(options: &GamesOptions) -> Result<String> {
+pub fn run(options: &GamesOptions, language: Language) -> Result<String> {
     if options.json {
-        let games: Vec<Value> = games().iter().map(describe).collect();
+        let games: Vec<Value> = games().iter().map(|entry| describe(entry, language)).collect();
         return Ok(serde_json::to_string_pretty(&games)? + "\n");
     }
     let mut text = String::new();
     for entry in games() {
-        let speech = entry.speech(Language::English);
+        let speech = entry.speech(language);
         let say = |id: &str| speech.say(id, &[]);
         text += &format!("{}  {}\n", entry.name(), say("title"));
         text += &format!("    {}\n", say("tagline"));
@@ -31,8 +31,8 @@ pub fn run(options: &GamesOptions) -> Result<String> {
     Ok(text)
 }
 
-fn describe(entry: &catalog::Entry) -> Value {
-    let speech = entry.speech(Language::English);
+fn describe(entry: &catalog::Entry, language: Language) -> Value {
+    let speech = entry.speech(language);
     let variants: Vec<&str> = entry.variants().map(AnyGame::variant).collect();
     json!({
         "name": entry.name(),

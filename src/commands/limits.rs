@@ -5,12 +5,18 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use engine::PlayerName;
 use search::Limits;
+use serde_json::{Value, json};
 
 use crate::arguments::LimitOptions;
 
 /// The limit for each step; `usual` if none is given.
 pub fn limits(options: &LimitOptions, usual: Limits) -> Result<Limits> {
-    match (&options.time, options.nodes) {
+    limits_of(options.time.as_deref(), options.nodes, usual)
+}
+
+/// The limit of these options; `usual` if none is given.
+pub fn limits_of(time: Option<&str>, nodes: Option<u64>, usual: Limits) -> Result<Limits> {
+    match (time, nodes) {
         (Some(time), _) => Ok(Limits::time(duration(time)?)),
         (None, Some(nodes)) => Ok(Limits::nodes(nodes)),
         (None, None) => Ok(usual),
@@ -20,6 +26,11 @@ pub fn limits(options: &LimitOptions, usual: Limits) -> Result<Limits> {
 fn duration(text: &str) -> Result<Duration> {
     let read = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
     read.ok_or_else(|| anyhow!("--time: found `{text}`, expected a time such as 100ms, 5s or 2m"))
+}
+
+/// The limits as JSON.
+pub fn limits_data(limits: &Limits) -> Value {
+    json!({"milliseconds": limits.time.map(|time| time.as_millis() as u64), "nodes": limits.nodes})
 }
 
 /// The limits in words.

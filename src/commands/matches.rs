@@ -5,7 +5,7 @@ use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
 use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan};
-use super::limits::player;
+use super::limits::{limits_data, player};
 use crate::arguments::MatchOptions;
 
 pub fn run(options: &MatchOptions) -> Result<String> {
@@ -96,8 +96,10 @@ fn data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
         "engines": terms.players.each_ref().map(ToString::to_string),
         "game": terms.game.name(),
         "variant": terms.game.variant(),
-        "seed": terms.seed,
+        "limit": limits_data(&terms.limits),
         "odds": terms.odds,
+        "opening": terms.opening,
+        "seed": terms.seed,
         "games": tally.games(),
         "points": tally.points(),
         "score": tally.score(),

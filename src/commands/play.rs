@@ -1,16 +1,14 @@
 //! `ludoteca play`
 
-use std::io::IsTerminal;
-
 use anyhow::{Context, Result, bail};
 use language::Language;
-use terminal::{Keeper, Look, Options, Setup, language_of_environment, play};
+use terminal::{Keeper, Look, Options, Setup, colours_of_environment, play};
 
 use super::report::position_text;
 use super::variant;
-use crate::arguments::{BoardStyle, Lang, PlayOptions};
+use crate::arguments::{BoardStyle, PlayOptions};
 
-pub fn run(arguments: &PlayOptions) -> Result<String> {
+pub fn run(arguments: &PlayOptions, language: Language) -> Result<String> {
     let usual = Setup::default();
     let player = |name: &Option<String>, usual, option: &'static str| match name {
         Some(name) => name.parse().context(option),
@@ -35,19 +33,11 @@ pub fn run(arguments: &PlayOptions) -> Result<String> {
         seed: arguments.seed.unwrap_or_else(|| rand::random::<u32>().into()),
         position,
     };
-    // https://no-color.org: any value but an empty one.
-    let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let colour = colour && std::io::stdout().is_terminal();
-    let language = match arguments.lang {
-        Some(Lang::En) => Language::English,
-        Some(Lang::Pt) => Language::Portuguese,
-        None => language_of_environment(),
-    };
     let options = Options {
         setup,
         record: arguments.record.clone(),
         language,
-        look: Look { colour, ascii: arguments.ascii },
+        look: Look { colours: colours_of_environment(), ascii: arguments.ascii },
         plain: arguments.plain,
         report: matches!(arguments.style, BoardStyle::Report),
         data: Keeper::folder(),

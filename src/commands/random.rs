@@ -1,9 +1,10 @@
 //! `ludoteca random`
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use catalog::{AnyGame, AnyMatch};
 use kernel::prolog::Term;
 use kernel::split_turn;
+use serde_json::json;
 
 use super::chosen;
 use super::report::notation;
@@ -11,18 +12,47 @@ use crate::arguments::{RandomOptions, StepStyle};
 
 pub fn run(options: &RandomOptions) -> Result<String> {
     let game = chosen(&options.start.game)?;
-    let seed = options.start.seed.unwrap_or_else(rand::random);
-    let mut played = game.start(seed);
-    played.play_randomly(seed);
-    match options.style {
-        StepStyle::Prolog => facts(game, &*played),
-        StepStyle::Short => {
-            // No date: a seed gives the same text every day.
-            let mut record = played.record(["random", "random"], "????.??.??");
-            record.set_tag("Seed", seed.to_string());
-            Ok(record.to_string())
+    ensure!(options.games > 0, "--games: found 0, expected 1 or more");
+    let first: u64 = options.start.seed.unwrap_or_else(rand::random);
+    let mut text = String::new();
+    for number in 0..options.games {
+        let seed = first.wrapping_add(number);
+        if !options.start.json && number > 0 {
+            text.push('\n');
         }
+        let mut played = game.start(seed);
+        played.play_randomly(seed);
+        text += &match options.style {
+            StepStyle::Prolog => facts(game, &*played)?,
+            StepStyle::Short if options.start.json => data(game, &*played, seed),
+            StepStyle::Short => record(&*played, seed),
+        };
     }
+    Ok(text)
+}
+
+/// The record of the game of a seed.
+fn record(played: &dyn AnyMatch, seed: u64) -> String {
+    // No date: a seed gives the same text every day.
+    let mut record = played.record(["random", "random"], "????.??.??");
+    record.set_tag("Seed", seed.to_string());
+    record.to_string()
+}
+
+/// The same as a line of JSON.
+fn data(game: &dyn AnyGame, played: &dyn AnyMatch, seed: u64) -> String {
+    let conclusion = played.conclusion();
+    let data = json!({
+        "game": game.name(),
+        "variant": game.variant(),
+        "seed": seed,
+        "start": played.start(),
+        "turns": played.turns(),
+        "position": played.text(),
+        "outcome": conclusion.as_ref().and_then(|conclusion| conclusion.outcome).map(|outcome| outcome.to_string()),
+        "termination": conclusion.map(|conclusion| conclusion.termination.to_string()),
+    });
+    format!("{data}\n")
 }
 
 /// A match as Prolog facts: the game, its start, each turn with its number, seat and steps, and the result.

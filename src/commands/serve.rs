@@ -49,10 +49,10 @@ async fn serve(options: &ServeOptions) -> Result<()> {
     };
     let server = Server::start(store, settings, server::steady_clock()).await?;
     let stopped = stopped()?;
-    match &options.public_url {
-        Some(url) => println!("Ludoteca is open: {url} (listening on {address})"),
-        None => println!("Ludoteca is open: http://localhost:{} (press Ctrl-C to stop)", address.port()),
-    }
+    crate::output::print(&match &options.public_url {
+        Some(url) => format!("Ludoteca is open: {url} (listening on {address})\n"),
+        None => format!("Ludoteca is open: http://localhost:{} (press Ctrl-C to stop)\n", address.port()),
+    })?;
     server::serve(server, Listeners { main, metrics }, stopped).await?;
     Ok(())
 }

@@ -1,66 +1,93 @@
 //! `ludoteca show`
 
 use anyhow::{Context, Result};
+use catalog::AnyMatch;
 use kernel::prolog::Term;
 use kernel::{Outcome, Scene};
-use picture::TextStyle;
+use language::Language;
+use picture::{Colours, TextStyle};
+use serde_json::json;
 
+use super::batch::{answer_each, is_batch};
 use super::recorded::recorded;
 use super::{chosen, entry, position_of, report};
 use crate::arguments::{ShowOptions, Style};
 
-pub fn run(options: &ShowOptions) -> Result<String> {
+pub fn run(options: &ShowOptions, language: Language) -> Result<String> {
     let game = chosen(&options.position.game)?;
-    let Some(board) = report::board(game, &options.position.report)? else { return show_match(options) };
-    // A board of a report is shown even if it is no position.
-    for fault in &board.faults {
-        eprintln!("ludoteca: --report: {fault}");
+    if is_batch(options.position.position.as_deref()) {
+        return answer_each(&mut |text| {
+            let game = game.read(text).context("--position")?;
+            let mut data = json!({"game": options.position.game.game, "variant": game.variant(), "position": game.text()});
+            match options.style {
+                Style::Json => data["scene"] = serde_json::to_value(game.scene())?,
+                _ => {
+                    data["text"] =
+                        json!(Shown::of_match(options, &*game)?.text(options, language, Colours::None)?)
+                }
+            }
+            Ok(data)
+        });
     }
-    let forms = Forms { text: board.text, report: Some((board.report, board.state)), scene: board.scene };
-    show(options, game.variant(), forms)
-}
-
-fn show_match(options: &ShowOptions) -> Result<String> {
-    let game = match &options.record {
-        Some(path) => recorded(&options.position.game, path, options.turn)?,
-        None => position_of(&options.position)?,
+    let shown = match report::board(game, &options.position.report)? {
+        Some(board) => {
+            // A board of a report is shown even if it is no position.
+            for fault in &board.faults {
+                eprintln!("ludoteca: --report: {fault}");
+            }
+            let report = Some((board.report, board.state));
+            Shown { variant: game.variant(), position: board.text, report, scene: board.scene }
+        }
+        None => match &options.record {
+            Some(path) => Shown::of_match(options, &*recorded(&options.position.game, path, options.turn)?)?,
+            None => Shown::of_match(options, &*position_of(&options.position)?)?,
+        },
     };
-    let any = entry(&options.position.game.game)?.variant(Some(game.variant()))?;
-    let text = game.text();
-    let report = match any.report() {
-        Some(report) => Some((report.write(&text)?, report.state(&text)?)),
-        None => None,
-    };
-    show(options, game.variant(), Forms { text, report, scene: game.scene() })
+    shown.text(options, language, terminal::colours_of_environment())
 }
 
 /// What there is to show.
-struct Forms {
-    text: String,
+struct Shown {
+    variant: &'static str,
+    position: String,
     /// The printed board and the state of the game's course report.
     report: Option<(String, Term)>,
     scene: Scene,
 }
 
-fn show(options: &ShowOptions, variant: &str, Forms { text, report, scene }: Forms) -> Result<String> {
-    let entry = entry(&options.position.game.game)?;
-    let any = entry.variant(Some(variant))?;
-    let speech = entry.speech(options.lang.into());
-    let winner = match scene.outcome {
-        Some(Outcome::Win(seat)) => speech.say(&format!("seat-{}", seat.number()), &[]),
-        _ => String::new(),
-    };
-    let say = |id: &str| speech.say(id, &[("winner", &winner)]);
-    let report = || report.with_context(|| format!("{} has no course report", entry.name()));
-    Ok(match options.style {
-        Style::Position => text + "\n",
-        Style::Report => report()?.0,
-        Style::Prolog => format!("{}.\n", report()?.1),
-        Style::Json => serde_json::to_string_pretty(&scene)? + "\n",
-        Style::Svg => picture::svg(&scene, &any.look(), &say),
-        Style::Board => {
-            let style = TextStyle { colour: true, ascii: options.ascii };
-            picture::text(&scene, &any.look(), style, &say)
-        }
-    })
+impl Shown {
+    fn of_match(options: &ShowOptions, game: &dyn AnyMatch) -> Result<Shown> {
+        let any = entry(&options.position.game.game)?.variant(Some(game.variant()))?;
+        let position = game.text();
+        let report = match any.report() {
+            Some(report) => Some((report.write(&position)?, report.state(&position)?)),
+            None => None,
+        };
+        Ok(Shown { variant: game.variant(), position, report, scene: game.scene() })
+    }
+
+    /// The text in the requested style.
+    fn text(self, options: &ShowOptions, language: Language, colours: Colours) -> Result<String> {
+        let Shown { variant, position, report, scene } = self;
+        let entry = entry(&options.position.game.game)?;
+        let any = entry.variant(Some(variant))?;
+        let speech = entry.speech(language);
+        let winner = match scene.outcome {
+            Some(Outcome::Win(seat)) => speech.say(scene.name_of(seat), &[]),
+            _ => String::new(),
+        };
+        let say = |id: &str| speech.say(id, &[("winner", &winner)]);
+        let report = || report.with_context(|| format!("{} has no course report", entry.name()));
+        Ok(match options.style {
+            Style::Position => position + "\n",
+            Style::Report => report()?.0,
+            Style::Prolog => format!("{}.\n", report()?.1),
+            Style::Json => serde_json::to_string_pretty(&scene)? + "\n",
+            Style::Svg => picture::svg(&scene, &any.look(), &say),
+            Style::Board => {
+                let style = TextStyle { colours, ascii: options.ascii };
+                picture::text(&scene, &any.look(), style, &say)
+            }
+        })
+    }
 }

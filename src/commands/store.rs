@@ -47,12 +47,16 @@ pub fn export(options: &DumpOptions) -> Result<String> {
     running(async {
         let store = open(&options.store).await?;
         let rows = if is_standard(&options.file) {
-            server::export(&store, &mut BufWriter::new(io::stdout())).await?
+            let mut out = BufWriter::new(io::stdout());
+            let rows = server::export(&store, &mut out).await.context("standard output")?;
+            out.flush().context("standard output")?;
+            rows
         } else {
             let file = File::create(&options.file).with_context(|| options.file.display().to_string())?;
             let mut out = BufWriter::new(file);
-            let rows = server::export(&store, &mut out).await?;
-            out.flush()?;
+            let named = || options.file.display().to_string();
+            let rows = server::export(&store, &mut out).await.with_context(named)?;
+            out.flush().with_context(named)?;
             rows
         };
         eprintln!("ludoteca: {rows} rows written");

@@ -5,9 +5,11 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalog::{AnyMatch, Choice, Thought};
 use engine::{Patience, Player};
+use language::Language;
 use search::{Limits, Settings};
+use serde_json::{Value, json};
 
-use super::limits::{limits, player};
+use super::limits::{limits, limits_data, player};
 use super::recorded::recorded;
 use super::words::Words;
 use super::{entry, position};
@@ -22,6 +24,7 @@ const MOST_THREADS: usize = 256;
 pub struct Study {
     pub game: Box<dyn AnyMatch>,
     pub words: Words,
+    game_name: &'static str,
     name: String,
     limits: Limits,
     player: Player,
@@ -29,7 +32,17 @@ pub struct Study {
 
 impl Study {
     /// Sets everything up; `usual` is the default limit.
-    pub fn new(options: &StudyOptions, usual: Limits) -> Result<Study> {
+    pub fn new(options: &StudyOptions, usual: Limits, language: Language) -> Result<Study> {
+        Study::of_position(options, usual, language, options.position.as_deref())
+    }
+
+    /// The same with a position other than that of the options.
+    pub fn of_position(
+        options: &StudyOptions,
+        usual: Limits,
+        language: Language,
+        text: Option<&str>,
+    ) -> Result<Study> {
         within("--lines", options.lines, MOST_LINES)?;
         within("--threads", options.threads, MOST_THREADS)?;
         within("--hash", options.hash, MOST_MEGABYTES)?;
@@ -38,7 +51,7 @@ impl Study {
         let entry = entry(&options.game.game)?;
         let game = match &options.record {
             Some(path) => recorded(&options.game, path, options.turn)?,
-            None => position(&options.game, options.position.as_deref(), &options.report)?,
+            None => position(&options.game, text, &options.report)?,
         };
         if let Some(conclusion) = game.conclusion() {
             let outcome = conclusion.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
@@ -55,13 +68,31 @@ impl Study {
         let failed = |fault| anyhow!("{name}: {fault}");
         let mut player = Player::new(&name, any, settings, Patience::default()).map_err(failed)?;
         player.begin(options.seed, &game.start(), &game.turns()).map_err(failed)?;
-        let words = Words::new(entry.speech(options.lang.into()), any.variant(), game.to_play());
-        Ok(Study { game, words, name: name.to_string(), limits, player })
+        let words = Words::new(entry.speech(language), &*game);
+        Ok(Study { game, words, game_name: entry.name(), name: name.to_string(), limits, player })
+    }
+
+    /// The position, the conditions and the result of a search as JSON.
+    pub fn data(&self, choice: &Choice) -> Value {
+        let mut data = json!({
+            "game": self.game_name,
+            "variant": self.game.variant(),
+            "position": self.game.text(),
+            "to_play": self.game.to_play(),
+            "engine": self.name,
+            "limit": limits_data(&self.limits),
+            "turn": choice.turn,
+        });
+        if let (Value::Object(data), Value::Object(found)) = (&mut data, self.words.progress(&choice.thought))
+        {
+            data.extend(found);
+        }
+        data
     }
 
     /// Searches within the limits, or until stopped.
     pub fn think(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(&Words, &Thought)) -> Result<Choice> {
-        let Study { game, words, name, limits, player } = self;
+        let Study { game, words, name, limits, player, .. } = self;
         let choice = player.choose(limits, stop, &mut |thought| tell(words, thought));
         let choice = choice.map_err(|fault| anyhow!("{name}: {fault}"))?;
         // An external program may answer with anything, so check its turn.

@@ -6,7 +6,7 @@ use engine::PlayerName;
 use serde_json::{Value, json};
 
 use super::arena::{bar, conditions, failings, signed, terms_and_plan};
-use super::limits::player;
+use super::limits::{limits_data, player};
 use crate::arguments::TournamentOptions;
 
 pub fn run(options: &TournamentOptions) -> Result<String> {
@@ -139,6 +139,8 @@ impl CrossTable {
         json!({
             "game": terms.game.name(),
             "variant": terms.game.variant(),
+            "limit": limits_data(&terms.limits),
+            "opening": terms.opening,
             "seed": terms.seed,
             "ranking": rows,
             "matches": matches,

@@ -2,33 +2,35 @@
 
 use std::time::Duration;
 
-use catalog::{Choice, Thought, ThoughtLine};
-use kernel::Seat;
+use catalog::{AnyMatch, Choice, Thought, ThoughtLine};
+use kernel::{Identity, Seat};
 use language::{Speech, verdict};
 use serde_json::{Value, json};
 
 /// The context for formatting search results.
 pub struct Words {
     speech: Speech,
-    variant: &'static str,
+    variant: String,
     to_play: Seat,
+    players: [Identity; 2],
 }
 
 impl Words {
-    pub fn new(speech: Speech, variant: &'static str, to_play: Seat) -> Words {
-        Words { speech, variant, to_play }
+    pub fn new(speech: Speech, game: &dyn AnyMatch) -> Words {
+        let (variant, _) = speech.variant(game.variant());
+        Words { speech, variant, to_play: game.to_play(), players: game.scene().players }
     }
 
     /// The game, and who is to play.
     pub fn heading(&self) -> String {
         let title = self.speech.say("title", &[]);
-        let player = self.speech.say(&format!("seat-{}", self.to_play.number()), &[]);
+        let player = self.speech.say(&self.players[self.to_play.index()].name, &[]);
         format!("{title} ({}), {player} to play", self.variant)
     }
 
     /// The verdict on a line.
     fn verdict(&self, line: &ThoughtLine) -> String {
-        verdict(&self.speech, line.score, self.to_play)
+        verdict(&self.speech, line.score, self.to_play, &self.players)
     }
 
     /// The best line only, as one row.
@@ -64,8 +66,8 @@ impl Words {
         format!("{}\n{}{}\n", self.heading(), self.table(&choice.thought), choice.turn)
     }
 
-    /// The same as JSON. Scores and chances are those of the player to play.
-    pub fn data(&self, choice: &Choice) -> Value {
+    /// What a search has found so far, as JSON. Scores and chances are those of the player to play.
+    pub fn progress(&self, thought: &Thought) -> Value {
         let line = |line: &ThoughtLine| {
             json!({
                 "chance": line.score.chance(),
@@ -77,11 +79,7 @@ impl Words {
                 "turns": line.turns,
             })
         };
-        let thought = &choice.thought;
         json!({
-            "turn": choice.turn,
-            "steps": choice.steps,
-            "to_play": self.to_play.number(),
             "depth": thought.depth,
             "nodes": thought.nodes,
             "milliseconds": thought.time.as_millis() as u64,

@@ -6,8 +6,8 @@
 
 use kernel::boards::{Square, SquareSymmetry, bits};
 use kernel::{
-    Change, Dice, Ending, Field, Game, Glyph, Notation, Outcome, Place, ReadError, Ruling, Scene, Seat, Show,
-    Spot, Steps, Symmetry, Tint, Variant, rows_text, zobrist,
+    Change, Dice, Ending, Field, Game, Glyph, Identity, Notation, Outcome, Place, ReadError, Ruling, Scene,
+    Seat, Show, Spot, Steps, Symmetry, Tint, Variant, rows_text, zobrist,
 };
 
 const BOARD: Square = Square::of(3);
@@ -157,6 +157,8 @@ impl Show for Noughts {
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] =
         ["# Noughts and crosses\n\nThree in a row win.\n", "# Galo\n\nTrês em linha ganham.\n"];
+    const RULE_BOOK: &'static str =
+        "# Noughts and crosses\n\n## Notation\n\nA step is a cell, such as `b2`.\n";
 
     fn board(&self) -> Scene {
         let mut scene = BOARD.scene(|_, _| "cell");
@@ -166,6 +168,16 @@ impl Show for Noughts {
             }
         }
         scene
+    }
+
+    fn players(&self) -> [Identity; 2] {
+        Seat::BOTH.map(|seat| Identity::of_seat(seat, &[MARKS[seat.index()]]))
+    }
+
+    fn winning(&self) -> Vec<Spot> {
+        let lines = LINES.into_iter().filter(|line| self.marks.iter().any(|marks| marks & line == *line));
+        let cells = lines.fold(0, |cells, line| cells | line);
+        bits(cells.into()).map(|cell| Spot::new(self.step_text(cell))).collect()
     }
 
     fn touches(&self, step: u8) -> Vec<Vec<Spot>> {

@@ -64,7 +64,7 @@ export function describeBoard(words, scene) {
     if (pieces.length) cells.push(`${spot}: ${standing(words, pieces)}`);
   }
   const trays = scene.trays.map((tray) => {
-    const owner = tray.owner && words.game(tray.owner === 'first' ? 'seat-1' : 'seat-2');
+    const owner = tray.owner && words.game(scene.players[tray.owner === 'first' ? 0 : 1]?.name ?? '');
     const what = `${words.game(tray.label)} (${symbolName(words, tray.symbol)}): ${tray.count}`;
     return owner ? `${owner}: ${what}` : what;
   });

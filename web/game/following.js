@@ -25,6 +25,8 @@ export function sceneAfter(scene, played) {
     trays: played.trays,
     buttons: played.buttons,
     last_turn: played.marked,
+    winning: played.winning,
+    players: played.players,
     to_play: played.to_play,
     announcement: played.announcement,
   };

@@ -165,7 +165,7 @@ class GamePage {
     const result = resultWords(view, this.say, this.gameSay);
     if (result) this.live.textContent = `${result.headline} ${result.reason}`;
     else if (scene.announcement && scene.to_play) {
-      this.live.textContent = `${seatName(this.gameSay, scene.to_play)}: ${this.gameSay(scene.announcement.sentence)}`;
+      this.live.textContent = `${seatName(this.gameSay, scene.to_play, scene)}: ${this.gameSay(scene.announcement.sentence)}`;
     }
   }
 
@@ -175,7 +175,7 @@ class GamePage {
     if (!turn) return;
     const said = this.say('game-played', { player: playerName(view, turn.seat, this.say), turn: turn.text });
     const { announcement, to_play: seat } = view.scene;
-    const next = announcement && seat ? ` ${seatName(this.gameSay, seat)}: ${this.gameSay(announcement.sentence)}` : '';
+    const next = announcement && seat ? ` ${seatName(this.gameSay, seat, view.scene)}: ${this.gameSay(announcement.sentence)}` : '';
     this.live.textContent = said + next;
   }
 

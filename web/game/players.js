@@ -64,7 +64,8 @@ export class PlayerStrip {
     const toPlay = view.status === 'playing' && (table.live ? view.to_play : scene.to_play) === this.seat;
     this.element.classList.toggle('to-play', toPlay);
     this.element.classList.toggle('winner', view.status === 'over' && view.result?.winner === this.seat);
-    const seat = seatName(this.gameSay, this.seat);
+    const seat = seatName(this.gameSay, this.seat, scene);
+    this.element.setAttribute('aria-label', seat);
     const alone = view.you.length === 2;
     this.name.textContent = alone ? seat : playerName(view, this.seat, this.say);
     const rating = who?.kind !== 'open' && who?.rating ? ` · ${Math.round(who.rating)}` : '';

@@ -67,7 +67,7 @@ export class Prompt {
     const result = resultWords(view, say, this.gameSay);
     if (result) return [this.#headline(result.headline), this.#sentence(result.reason, view.result?.rule ?? null)];
     const seat = view.to_play ?? 'first';
-    const name = seatName(this.gameSay, seat);
+    const name = seatName(this.gameSay, seat, view.scene);
     if (table.sending) return [this.#headline(say('game-sending'))];
     if (table.waits) return [this.#headline(say('game-confirm-headline', { turn: table.half?.text ?? '' })), el('p', { class: 'hint' }, say('game-confirm-detail'))];
     const ruling = table.scene.announcement;

@@ -18,11 +18,12 @@ export const other = (seat) => (seat === 'first' ? 'second' : 'first');
 export const index = (seat) => (seat === 'first' ? 0 : 1);
 
 /**
- * The game's name for a seat.
+ * The game's name for the player in a seat, which may depend on the side chosen in the scene.
  * @param {Say} gameSay
  * @param {Seat} seat
+ * @param {import('../lib/types.d.ts').Scene} [scene]
  */
-export const seatName = (gameSay, seat) => gameSay(seat === 'first' ? 'seat-1' : 'seat-2');
+export const seatName = (gameSay, seat, scene) => gameSay(scene?.players[index(seat)]?.name ?? `seat-${index(seat) + 1}`);
 
 /**
  * The name of the player in a seat.
@@ -53,7 +54,7 @@ export const canPlayAgain = (view) => !view.seats.some((who) => who.kind === 'pe
 export function resultWords(view, say, gameSay) {
   const result = view.result;
   if (!result) return null;
-  const name = (/** @type {Seat} */ seat) => seatName(gameSay, seat);
+  const name = (/** @type {Seat} */ seat) => seatName(gameSay, seat, view.scene);
   const winner = result.winner;
   const gaps = winner ? { winner: name(winner), loser: name(other(winner)) } : { winner: '', loser: '' };
   const reason = gameSay(result.sentence, gaps);

@@ -193,6 +193,14 @@ export type Event = {
   kind: 'resumed';
 };
 
+/** How a player is called and shown. Both may change during a game in which players choose their sides. */
+export interface Identity {
+  /** The id of the sentence that names the player. */
+  name: string;
+  /** The symbols in the game's art that stand for the player; empty while nothing belongs to them. */
+  symbols: string[];
+}
+
 export interface Join {
   seat?: Seat | null;
 }
@@ -466,6 +474,8 @@ export interface PlayedTurn {
   buttons: Button[];
   /** The cells to highlight. */
   marked: Spot[];
+  /** How the players are called and shown, after the turn. */
+  players: Identity[];
   /** The text of the resulting position. */
   position: string;
   /** The steps, in order. */
@@ -475,6 +485,8 @@ export interface PlayedTurn {
   to_play: Seat | null;
   /** The supplies beside the board, after the turn. */
   trays: Tray[];
+  /** The cells of what has won the game, after the turn. */
+  winning: Spot[];
 }
 
 /** A point in the plane of the scene. A cell is one unit wide; y grows downwards. */
@@ -615,11 +627,15 @@ export interface Scene {
   outcome: Outcome | null;
   /** The pieces, from the bottom up on each cell. */
   pieces: Piece[];
+  /** How the players of seats 1 and 2 are called and shown. */
+  players: Identity[];
   to_play: Seat | null;
   /** The supplies beside the board. */
   trays: Tray[];
   /** Width of the board, including its coordinates. */
   width: number;
+  /** The spots of what has won the game, such as a chain, an island or towers. */
+  winning: Spot[];
 }
 
 /** One of the two players. Seat 1 makes the first step of the game. */

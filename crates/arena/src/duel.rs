@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use catalog::AnyMatch;
 use engine::{Fault, Player};
 use kernel::{Outcome, Record, Seat};
+use search::Limits;
 use serde::{Deserialize, Serialize};
 
 use crate::Terms;
@@ -116,7 +117,7 @@ impl Stable {
             self.0[engine_of(*seat)] = None;
         }
         let names = Seat::BOTH.map(|seat| terms.players[engine_of(seat)].to_string());
-        Some(write_down(game.as_ref(), [&names[0], &names[1]], pair, swap, failed.as_ref()))
+        Some(write_down(terms, game.as_ref(), [&names[0], &names[1]], pair, swap, failed.as_ref()))
     }
 
     fn begin(
@@ -153,6 +154,7 @@ impl Stable {
 
 /// The result and the record of a game that was finished, aborted because of a fault, or too long.
 fn write_down(
+    terms: &Terms,
     game: &dyn AnyMatch,
     names: [&str; 2],
     pair: u64,
@@ -161,6 +163,13 @@ fn write_down(
 ) -> (GameResult, Record) {
     let mut record = game.record(names, "????.??.??");
     record.set_tag("Round", format!("{}.{}", pair + 1, swap + 1));
+    let Limits { time, nodes, .. } = terms.limits;
+    let limit = time.map(|time| format!("{}ms", time.as_millis()));
+    if let Some(limit) = limit.or_else(|| nodes.map(|nodes| format!("{nodes} nodes"))) {
+        record.set_tag("Limit", limit);
+    }
+    record.set_tag("Opening", format!("{} turns", terms.opening));
+    record.set_tag("Seed", terms.seed.to_string());
     let mut failing = None;
     if let Some((seat, fault)) = failed {
         let (kind, termination) = match fault {

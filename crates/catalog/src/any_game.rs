@@ -35,6 +35,9 @@ pub trait AnyGame: Send + Sync {
     /// The rules for players, in Markdown.
     fn rules(&self, language: Language) -> &'static str;
 
+    /// The rule book with the numbered rules and the notation, in English.
+    fn rule_book(&self) -> &'static str;
+
     /// What a renderer needs to know about the game.
     fn look(&self) -> Look;
 
@@ -147,6 +150,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn sentences(&self, language: Language) -> &'static str {
         G::SENTENCES[language.index()]
+    }
+
+    fn rule_book(&self) -> &'static str {
+        G::RULE_BOOK
     }
 
     fn rules(&self, language: Language) -> &'static str {

@@ -68,6 +68,12 @@ impl Entry {
         self.games[0].rules(language)
     }
 
+    /// The rule book with the numbered rules and the notation, in English.
+    #[must_use]
+    pub fn rule_book(&self) -> &'static str {
+        self.games[0].rule_book()
+    }
+
     /// The game's texts in a language.
     #[must_use]
     pub fn speech(&self, language: Language) -> Speech {

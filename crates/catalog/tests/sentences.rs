@@ -19,9 +19,16 @@ fn both_languages_say_everything() {
                 for turns in (0..=played.length()).rev().step_by(4).take(20) {
                     let scene = played.after(turns).unwrap().scene();
                     ids.extend(scene.announcement.map(|ruling| ruling.sentence.into_owned()));
+                    ids.extend(scene.players.iter().map(|player| player.name.to_string()));
                     ids.extend(scene.trays.iter().map(|tray| tray.label.to_string()));
                     ids.extend(scene.buttons.iter().map(|button| button.label.to_string()));
                 }
+            }
+        }
+        for game in entry.variants() {
+            for speech in &speeches {
+                let (name, description) = speech.variant(game.variant());
+                assert!(!name.is_empty() && !description.is_empty(), "{}: NAME: DESCRIPTION", game.variant());
             }
         }
         for id in ids {

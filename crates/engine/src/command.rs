@@ -88,13 +88,15 @@ pub enum Command {
     Go(Go),
     /// `stop`: answer with the best turn now.
     Stop,
+    /// `wait`: read on only when the search and all queued commands are done.
+    Wait,
     /// `query …`: a question about the position.
     Query(Query),
     /// `quit`.
     Quit,
 }
 
-const COMMANDS: &str = "one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit";
+const COMMANDS: &str = "one of ugi, isready, setoption, uginewgame, position, go, stop, wait, query, quit";
 
 impl Command {
     /// Parses a line. An empty line is not a command.
@@ -113,6 +115,7 @@ impl Command {
             "position" => position(&rest)?,
             "go" => Command::Go(go(&rest)?),
             "stop" => Command::Stop,
+            "wait" => Command::Wait,
             "query" => Command::Query(query(&rest)?),
             "quit" => Command::Quit,
             other => return Err(CommandError::new("command", other, COMMANDS)),

@@ -162,7 +162,7 @@ impl Options {
             _ => {
                 let expected =
                     "one of Game, Variant, Engine, Evaluator, Hash, Threads, Solver, Seed, MultiPV";
-                Err(CommandError::new("option", name, expected))
+                Err(CommandError::new("name", name, expected))
             }
         }
     }

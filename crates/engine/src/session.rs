@@ -1,7 +1,9 @@
 //! The state of an engine between commands, and its answers.
 
+use std::collections::VecDeque;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::{AnyMatch, AnyPlayer};
@@ -10,11 +12,12 @@ use search::Limits;
 
 use crate::command::Go;
 use crate::options::Effect;
+use crate::serve::Event;
 use crate::thinking::Thinking;
 use crate::{Command, Options, Query};
 
-/// The output, shared with the search thread.
-pub(crate) struct Voice<W>(Arc<Mutex<W>>);
+/// The output, shared with the search thread, and the first error in writing to it.
+pub(crate) struct Voice<W>(Arc<Mutex<(W, io::Result<()>)>>);
 
 impl<W> Clone for Voice<W> {
     fn clone(&self) -> Voice<W> {
@@ -23,10 +26,18 @@ impl<W> Clone for Voice<W> {
 }
 
 impl<W: Write> Voice<W> {
-    /// Writes one line. A closed output is noticed at the end of the input.
-    pub fn say(&self, line: impl Display) {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(output, "{line}").and_then(|()| output.flush());
+    /// Writes one line; returns whether the output can still be written.
+    pub fn say(&self, line: impl Display) -> bool {
+        let (output, written) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.is_ok() {
+            *written = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+        written.is_ok()
+    }
+
+    /// The first error in writing, once.
+    fn take_error(&self) -> io::Result<()> {
+        std::mem::replace(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).1, Ok(()))
     }
 }
 
@@ -37,31 +48,68 @@ pub(crate) struct Session<W> {
     /// Created when first needed; taken by the search thread during a search.
     player: Option<Box<dyn AnyPlayer>>,
     thinking: Option<Thinking>,
+    /// Commands that wait for the end of the search.
+    queue: VecDeque<Command>,
+    /// Where a search reports its end.
+    events: Sender<Event>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    pub fn new(output: W, options: Options) -> Session<W> {
+    pub fn new(output: W, options: Options, events: Sender<Event>) -> Session<W> {
         let game = options.game().start(0);
-        Session { voice: Voice(Arc::new(Mutex::new(output))), options, game, player: None, thinking: None }
+        let voice = Voice(Arc::new(Mutex::new((output, Ok(())))));
+        Session { voice, options, game, player: None, thinking: None, queue: VecDeque::new(), events }
     }
 
-    pub fn complain(&self, error: &dyn Display) {
+    /// Obeys commands until `quit`, the end of the input, or an error in reading or writing.
+    pub fn run(mut self, events: Receiver<Event>) -> io::Result<()> {
+        for event in events {
+            match event {
+                Event::Line(Ok(Command::Quit)) => {
+                    self.queue.clear();
+                    self.stop();
+                    return self.voice.take_error();
+                }
+                Event::Line(Ok(command)) => self.obey(command),
+                Event::Line(Err(error)) => self.complain(&error),
+                Event::SearchEnded => self.continue_if_done(),
+                Event::InputEnded(read) => {
+                    self.finish();
+                    return self.voice.take_error().and(read);
+                }
+            }
+            self.voice.take_error()?;
+        }
+        Ok(())
+    }
+
+    fn complain(&self, error: &dyn Display) {
         // A single line, whatever the message contains.
         let text = error.to_string().replace(['\n', '\r'], " ");
         self.voice.say(format_args!("info string error: {text}"));
     }
 
-    pub fn obey(&mut self, command: Command) {
-        self.greet_back();
+    fn obey(&mut self, command: Command) {
+        self.continue_if_done();
         match command {
             Command::Hello => self.introduce(),
-            Command::IsReady => self.voice.say("readyok"),
-            Command::Stop => self.stop(),
-            Command::Query(query) => self.answer(query),
-            Command::Quit => {}
-            _ if self.thinking.is_some() => {
-                self.complain(&"thinking: found another command, expected stop, isready, query or quit");
+            Command::IsReady => {
+                self.voice.say("readyok");
             }
+            Command::Stop => self.stop(),
+            Command::Wait => self.wait(),
+            // The position does not change during a search, unless a queued command changes it.
+            Command::Query(query) if self.queue.is_empty() => self.answer(query),
+            command if self.thinking.is_some() => self.queue.push_back(command),
+            command => self.execute(command),
+        }
+    }
+
+    /// Executes a command that does not run beside a search.
+    fn execute(&mut self, command: Command) {
+        match command {
+            Command::Hello | Command::IsReady | Command::Stop | Command::Wait | Command::Quit => {}
+            Command::Query(query) => self.answer(query),
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::NewGame => {
                 self.start_again();
@@ -91,7 +139,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.player = None;
                 self.start_again();
             }
-            Err(error) => self.complain(&error),
+            Err(error) => self.complain(&format_args!("setoption {error}")),
         }
     }
 
@@ -131,9 +179,10 @@ impl<W: Write + Send + 'static> Session<W> {
         let mut player = self.player.take().unwrap_or_else(|| self.options.player());
         match player.set_up(Some(&self.game.start()), &self.game.turns()) {
             Ok(()) => {
-                self.thinking = Some(Thinking::start(player, limits, go.infinite, self.voice.clone()));
+                let (voice, events) = (self.voice.clone(), self.events.clone());
+                self.thinking = Some(Thinking::start(player, limits, go.infinite, voice, events));
             }
-            Err(error) => self.complain(&error),
+            Err(error) => self.complain(&format_args!("go: {error}")),
         }
     }
 
@@ -152,17 +201,29 @@ impl<W: Write + Send + 'static> Session<W> {
         self.voice.say(format_args!("response {answer}"));
     }
 
-    /// Stops the search, if there is one. It answers with its best turn.
-    pub fn stop(&mut self) {
+    /// Stops the search, if there is one. It answers with its best turn; then the queued commands are executed.
+    fn stop(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop();
             self.take_back(thinking);
         }
     }
 
-    /// Waits for a limited search to finish, and stops an infinite one.
-    pub fn finish(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
+    /// Waits for the search and the queued commands to finish.
+    fn wait(&mut self) {
+        while let Some(thinking) = self.thinking.take() {
+            if thinking.is_infinite() {
+                self.thinking = Some(thinking);
+                self.complain(&"wait: found an infinite search, expected stop before it");
+                return;
+            }
+            self.take_back(thinking);
+        }
+    }
+
+    /// Waits for limited searches and the queued commands to finish, and stops infinite searches.
+    fn finish(&mut self) {
+        while let Some(thinking) = self.thinking.take() {
             if thinking.is_infinite() {
                 thinking.stop();
             }
@@ -170,17 +231,23 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Takes back the player if its search has finished.
-    fn greet_back(&mut self) {
+    /// Executes the queued commands if the search has finished.
+    fn continue_if_done(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| thinking.is_done()) {
             self.take_back(thinking);
         }
     }
 
+    /// Takes back the player of an ended search, then executes queued commands up to the next search.
     fn take_back(&mut self, thinking: Thinking) {
         self.player = thinking.join();
         if self.player.is_none() {
             self.complain(&"go: the search failed; a new one may be begun");
+        }
+        while self.thinking.is_none()
+            && let Some(command) = self.queue.pop_front()
+        {
+            self.execute(command);
         }
     }
 }

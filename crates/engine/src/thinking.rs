@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
@@ -10,6 +11,7 @@ use catalog::{AnyPlayer, Thought};
 use search::Limits;
 
 use crate::Info;
+use crate::serve::Event;
 use crate::session::Voice;
 
 pub(crate) struct Thinking {
@@ -21,18 +23,25 @@ pub(crate) struct Thinking {
 }
 
 impl Thinking {
-    /// Starts a search that sends its turn when it is done. An infinite search sends it only when stopped.
+    /// Starts a search that sends its turn when it is done, and then the event of its end. An infinite search does so
+    /// only when stopped.
     pub fn start<W: Write + Send + 'static>(
         mut player: Box<dyn AnyPlayer>,
         limits: Limits,
         infinite: bool,
         voice: Voice<W>,
+        events: Sender<Event>,
     ) -> Thinking {
         let (stop, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (stopped, finished) = (Arc::clone(&stop), Arc::clone(&done));
         let thread = std::thread::spawn(move || {
             let begin = Instant::now();
-            let say = |thought: &Thought| Info::of(thought).for_each(|info| voice.say(info));
+            let say = |thought: &Thought| {
+                // Nobody can read the result.
+                if !Info::of(thought).all(|info| voice.say(info)) {
+                    stopped.store(true, Ordering::Release);
+                }
+            };
             let mut silent = true;
             let mut tell = |thought: &Thought| {
                 silent = false;
@@ -50,6 +59,8 @@ impl Thinking {
             if let Some(choice) = choice {
                 voice.say(format_args!("bestmove {}", choice.turn));
             }
+            // The session may have ended.
+            let _ = events.send(Event::SearchEnded);
             player
         });
         Thinking { stop, done, infinite, thread }

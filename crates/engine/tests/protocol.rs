@@ -145,14 +145,17 @@ fn every_mistake_gets_one_line_and_changes_nothing() {
     let stac = catalog::find("stac").unwrap();
     for (mistake, answer) in [
         ("fly me", "command: found `fly`, expected one of ugi, "),
-        ("setoption name Colour value red", "option: found `Colour`, expected one of Game, Variant, "),
-        ("setoption name Game value chess", "Game: found `chess`, expected one of "),
-        ("setoption name Variant value x", "Variant: found `x`, expected one of report, published"),
-        ("setoption name Hash value 0", "Hash: found `0`, expected 1 to "),
-        ("setoption name Engine value best", "Engine: found `best`, expected level:0 to level:8, "),
+        (
+            "setoption name Colour value red",
+            "setoption name: found `Colour`, expected one of Game, Variant, ",
+        ),
+        ("setoption name Game value chess", "setoption Game: found `chess`, expected one of "),
+        ("setoption name Variant value x", "setoption Variant: found `x`, expected one of report, published"),
+        ("setoption name Hash value 0", "setoption Hash: found `0`, expected 1 to "),
+        ("setoption name Engine value best", "setoption Engine: found `best`, expected level:0 to level:8, "),
         (
             "setoption name Evaluator value x",
-            "Evaluator: found `x`, expected linear, blank or a file of weights",
+            "setoption Evaluator: found `x`, expected linear, blank or a file of weights",
         ),
         ("position fen 1 2 3", "position fen: "),
         ("position startpos moves a1-b2", "position moves: turn 1: `a1-b2` is not a legal step here; "),
@@ -179,8 +182,6 @@ fn stop_ready_and_queries_are_answered_while_thinking() {
         talk.hear("readyok");
         talk.say("query gameover");
         assert_eq!(talk.hear("response"), "response false");
-        talk.say("position startpos");
-        talk.hear("info string error: thinking");
         talk.say("stop");
         let turn = talk.hear("bestmove ");
         assert!(turn.len() > "bestmove ".len());
@@ -191,6 +192,80 @@ fn stop_ready_and_queries_are_answered_while_thinking() {
         talk.say("go infinite");
         talk.say("quit");
         talk.hear("bestmove ");
+    }
+}
+
+#[test]
+fn commands_wait_for_the_end_of_a_search() {
+    let stac = catalog::find("stac").unwrap();
+    let draw = "a1-a2 e5-e4 a2-a1 e4-e5 a1-a2 e5-e4 a2-a1 e4-e5";
+    let script = format!(
+        "setoption name Hash value 1\ngo nodes 3000\nposition startpos moves {draw}\nquery result\ngo depth 1\n\
+         position startpos\nsetoption name MultiPV value 2\ngo depth 1\n"
+    );
+    let said = answers(stac, script.as_bytes());
+    let said: Vec<&str> =
+        said.iter().map(String::as_str).filter(|line| !line.starts_with("info depth")).collect();
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert!(said[0].starts_with("bestmove "), "{said:?}");
+    assert_eq!(said[1], "response draw", "asked about the position set before it");
+    assert_eq!(said[2], "info string error: go: the game is over, expected a position that is not");
+    assert!(said[3].starts_with("bestmove "), "{said:?}");
+}
+
+#[test]
+fn stop_goes_on_with_what_is_queued() {
+    let mut talk = Talk::new(catalog::find("stac").unwrap());
+    for line in
+        ["setoption name Hash value 1", "go infinite", "position startpos moves a1-a2", "query p1turn"]
+    {
+        talk.say(line);
+    }
+    talk.say("isready");
+    talk.hear("readyok");
+    talk.say("stop");
+    talk.hear("bestmove ");
+    assert_eq!(talk.hear("response"), "response false");
+}
+
+#[test]
+fn wait_reads_on_after_the_last_turn() {
+    let stac = catalog::find("stac").unwrap();
+    let script = b"setoption name Hash value 1\ngo nodes 3000\ngo nodes 3000\nwait\nisready\nquit\n";
+    let said = answers(stac, script);
+    let said: Vec<&str> =
+        said.iter().map(String::as_str).filter(|line| !line.starts_with("info depth")).collect();
+    assert!(
+        matches!(said[..], [one, two, "readyok"] if one.starts_with("bestmove ") && two.starts_with("bestmove "))
+    );
+    let said = answers(stac, b"setoption name Engine value random\ngo infinite\nwait\nstop\n");
+    assert!(
+        said.contains(
+            &"info string error: wait: found an infinite search, expected stop before it".to_owned()
+        )
+    );
+    assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
+}
+
+/// An output that is full.
+struct Full;
+
+impl Write for Full {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let stac = catalog::find("stac").unwrap();
+    for script in ["isready\n", "go infinite\n", "go nodes 100\nquit\n", "fly\n"] {
+        let error = serve(script.as_bytes(), Full, options(stac)).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{script}");
     }
 }
 
@@ -255,7 +330,7 @@ fn equal_seeds_give_equal_turns() {
 
 /// Words from which wild lines are made.
 const WORDS: &str = "ugi isready setoption name value Game Variant Engine Seed MultiPV uginewgame position startpos fen \
-    moves go movetime nodes depth p1time p2time p1inc infinite stop query gameover p1turn result 1 0 7 -1 \
+    moves go movetime nodes depth p1time p2time p1inc infinite stop wait query gameover p1turn result 1 0 7 -1 \
     99999999999999999999 level:2 level:8 random uct mcts report a1-a2 e5-e4 - \0 é \"";
 
 /// Lines that mean something, and lines of random words.

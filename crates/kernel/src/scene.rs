@@ -126,6 +126,34 @@ pub struct Shape {
     pub outline: Vec<Point>,
 }
 
+/// How a player is called and shown. Both may change during a game in which players choose their sides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Identity {
+    /// The id of the sentence that names the player.
+    pub name: Cow<'static, str>,
+    /// The symbols in the game's art that stand for the player; empty while nothing belongs to them.
+    pub symbols: Vec<Cow<'static, str>>,
+}
+
+impl Identity {
+    /// A player who is called by the seat, `seat-1` or `seat-2`.
+    #[must_use]
+    pub fn of_seat(seat: Seat, symbols: &[&'static str]) -> Identity {
+        let name = match seat {
+            Seat::First => "seat-1",
+            Seat::Second => "seat-2",
+        };
+        Identity::new(name, symbols)
+    }
+
+    /// A player with a name and symbols.
+    #[must_use]
+    pub fn new(name: &'static str, symbols: &[&'static str]) -> Identity {
+        Identity { name: name.into(), symbols: symbols.iter().map(|symbol| (*symbol).into()).collect() }
+    }
+}
+
 /// A position as a picture. Buttons and trays are included only while they are of use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -148,6 +176,10 @@ pub struct Scene {
     pub buttons: Vec<Button>,
     /// The spots to highlight because the last turn touched them.
     pub last_turn: Vec<Spot>,
+    /// The spots of what has won the game, such as a chain, an island or towers.
+    pub winning: Vec<Spot>,
+    /// How the players of seats 1 and 2 are called and shown.
+    pub players: [Identity; 2],
     /// The player to play, unless the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
@@ -173,10 +205,18 @@ impl Scene {
             trays: Vec::new(),
             buttons: Vec::new(),
             last_turn: Vec::new(),
+            winning: Vec::new(),
+            players: Seat::BOTH.map(|seat| Identity::of_seat(seat, &[])),
             to_play: None,
             outcome: None,
             announcement: None,
         }
+    }
+
+    /// The id of the sentence that names the player in a seat.
+    #[must_use]
+    pub fn name_of(&self, seat: Seat) -> &str {
+        &self.players[seat.index()].name
     }
 
     /// Puts a piece on top of the pieces already on a cell.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Scene, Seat, Spot};
+use crate::{Game, Identity, Scene, Seat, Spot};
 
 /// The place of a piece: a level on a cell, or a tray, where all pieces are identical and the level is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,8 +91,12 @@ pub enum Tint {
     Magenta,
     Cyan,
     White,
+    Black,
     Grey,
 }
+
+/// The lines of a larger form of a glyph, from the top.
+pub type Form = &'static [&'static str];
 
 /// How a symbol looks in a terminal. The shapes alone distinguish the players; the tint is an addition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +109,9 @@ pub struct Glyph {
     pub around: bool,
     /// Its colour.
     pub tint: Tint,
-    /// A larger form, line by line from the top, for cells with enough room; empty if there is none.
-    pub large: &'static [&'static str],
+    /// Larger forms for cells with enough room, smallest first, each line by line from the top. Each line of a glyph that
+    /// encloses others is its left and its right character.
+    pub large: &'static [Form],
 }
 
 impl Glyph {
@@ -122,9 +127,9 @@ impl Glyph {
         Glyph { text, ascii, around: true, tint, large: &[] }
     }
 
-    /// The same glyph with a larger form, line by line from the top, for cells with enough room.
+    /// The same glyph with larger forms, smallest first.
     #[must_use]
-    pub const fn with_large(mut self, large: &'static [&'static str]) -> Glyph {
+    pub const fn with_large(mut self, large: &'static [Form]) -> Glyph {
         self.large = large;
         self
     }
@@ -148,8 +153,17 @@ pub trait Show: Game {
     /// a variant, `|` and a position text, and is shown as a drawing.
     const RULES: [&'static str; 2];
 
+    /// The rule book with the numbered rules and the notation (`RULES.md`), in English.
+    const RULE_BOOK: &'static str;
+
     /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play and what is expected.
     fn board(&self) -> Scene;
+
+    /// How the players are called and shown.
+    fn players(&self) -> [Identity; 2];
+
+    /// The spots of what has won the game; none while nobody has won, or if no cells of the board show the win.
+    fn winning(&self) -> Vec<Spot>;
 
     /// The ways to make a legal step by touching spots, at least one. No way is a prefix of another step's.
     fn touches(&self, step: Self::Step) -> Vec<Vec<Spot>>;
@@ -163,6 +177,8 @@ pub trait Show: Game {
     /// The position as a picture.
     fn scene(&self) -> Scene {
         let mut scene = self.board();
+        scene.players = self.players();
+        scene.winning = self.winning();
         match self.ending() {
             Some(ending) => scene.conclude(ending),
             None => {

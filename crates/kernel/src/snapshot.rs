@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Button, Change, Conclusion, Ending, Match, MatchError, Notation, Ruling, Scene, Seat, Show, Spot,
-    StepError, Steps, Termination, Tray, read_step,
+    Button, Change, Conclusion, Ending, Identity, Match, MatchError, Notation, Ruling, Scene, Seat, Show,
+    Spot, StepError, Steps, Termination, Tray, read_step,
 };
 
 /// A legal step, with the touches that make it and the changes it makes to the scene.
@@ -166,6 +166,10 @@ pub struct PlayedTurn {
     pub surfaces: Vec<Surface>,
     /// The cells to highlight.
     pub marked: Vec<Spot>,
+    /// The cells of what has won the game, after the turn.
+    pub winning: Vec<Spot>,
+    /// How the players are called and shown, after the turn.
+    pub players: [Identity; 2],
 }
 
 impl PlayedTurn {
@@ -190,6 +194,8 @@ impl PlayedTurn {
             buttons: scene.buttons,
             surfaces,
             marked: scene.last_turn,
+            winning: scene.winning,
+            players: scene.players,
         })
     }
 }

@@ -12,7 +12,7 @@ pub use report::*;
 pub use symmetry::*;
 
 use crate::{
-    Change, Evaluate, Game, Match, Notation, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
+    Change, Evaluate, Game, Match, Notation, Outcome, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
     Weighted, dice, features, perft, random_match, read_exact, read_step, variant_named,
 };
 
@@ -58,6 +58,7 @@ pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     }
     check_touches(position, &steps);
     let before = position.scene();
+    check_winning(position, &before);
     // A handful of steps per position is enough; different positions check different ones.
     let (every, first) = (1 + steps.len() / 6, position.key() as usize);
     for step in steps.iter().skip(first % every).step_by(every) {
@@ -65,6 +66,15 @@ pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
         assert_ne!(after.key(), position.key(), "{text}: {} changes nothing", position.step_text(*step));
         let shown = apply(&before, &position.changes(*step));
         assert_eq!(shown, contents(&after.scene()), "{text}: changes of {}", position.step_text(*step));
+    }
+}
+
+/// Checks that only a won game marks what has won it, on cells of the board.
+fn check_winning<G: Notation + Show>(position: &G, scene: &Scene) {
+    let is_won = matches!(position.outcome(), Some(Outcome::Win(_)));
+    assert!(is_won || scene.winning.is_empty(), "{} marks a win", position.text());
+    for spot in &scene.winning {
+        assert!(scene.cells.iter().any(|cell| cell.spot == *spot), "{}: {spot} is no cell", position.text());
     }
 }
 

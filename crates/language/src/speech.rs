@@ -99,6 +99,16 @@ impl Speech {
         self.bundle.has_message(id)
     }
 
+    /// The name of a game's variant, and what distinguishes it, from its sentence `NAME: DESCRIPTION`.
+    #[must_use]
+    pub fn variant(&self, variant: &str) -> (String, String) {
+        let sentence = self.say(&format!("variant-{variant}"), &[]);
+        match sentence.split_once(": ") {
+            Some((name, description)) => (name.to_owned(), description.to_owned()),
+            None => (sentence, String::new()),
+        }
+    }
+
     /// The sentence with this id, with its placeables filled in. An unknown id is returned as it is.
     #[must_use]
     pub fn say(&self, id: &str, gaps: &[(&str, &str)]) -> String {

@@ -1,15 +1,15 @@
 //! Describes the score of a position in words.
 
-use kernel::Seat;
+use kernel::{Identity, Seat};
 use search::Score;
 
 use crate::Speech;
 
 /// A score in words, such as "Red is better (71%)" or "Red wins in 5 steps (exact)". The score is for `seat`, the
-/// player to play. Exact results and estimates are worded differently.
+/// player to play, and `players` are those of the scene. Exact results and estimates are worded differently.
 #[must_use]
-pub fn verdict(speech: &Speech, score: Score, seat: Seat) -> String {
-    let name = |seat: Seat| speech.say(&format!("seat-{}", seat.number()), &[]);
+pub fn verdict(speech: &Speech, score: Score, seat: Seat, players: &[Identity; 2]) -> String {
+    let name = |seat: Seat| speech.say(&players[seat.index()].name, &[]);
     let certain = |winner: Seat, steps: u32| {
         let id = if steps == 1 { "score-wins-next" } else { "score-wins" };
         speech.say(id, &[("player", &name(winner)), ("steps", &steps.to_string())])

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use anstyle::{AnsiColor, Color, Effects, Style};
-use kernel::Tint;
+use anstyle::{Effects, Style};
 
-use crate::sketch::Ink;
+use crate::sketch::{Area, Ink};
+use crate::{Colours, TextStyle};
 
 /// The directions in which a line character is joined to its neighbours.
 pub(crate) const UP: u8 = 1;
@@ -25,12 +25,17 @@ const BLANK: Square = Square { letter: ' ', style: Style::new(), joints: 0 };
 /// The characters of a drawing.
 pub(crate) struct Canvas {
     rows: Vec<Vec<Square>>,
-    pub ascii: bool,
+    pub style: TextStyle,
 }
 
 impl Canvas {
-    pub fn new(ascii: bool) -> Canvas {
-        Canvas { rows: Vec::new(), ascii }
+    pub fn new(style: TextStyle) -> Canvas {
+        Canvas { rows: Vec::new(), style }
+    }
+
+    /// Whether nothing has been drawn at a place.
+    pub fn is_blank(&self, column: usize, row: usize) -> bool {
+        self.rows.get(row).and_then(|line| line.get(column)).is_none_or(|square| square.letter == ' ')
     }
 
     fn square(&mut self, column: usize, row: usize) -> &mut Square {
@@ -44,8 +49,20 @@ impl Canvas {
         &mut line[column]
     }
 
+    /// Puts a character; a style without a ground keeps the one that is there.
     pub fn put(&mut self, column: usize, row: usize, letter: char, style: Style) {
-        *self.square(column, row) = Square { letter, style, joints: 0 };
+        let square = self.square(column, row);
+        let ground = style.get_bg_color().or(square.style.get_bg_color());
+        *square = Square { letter, style: style.bg_color(ground), joints: 0 };
+    }
+
+    /// Gives an empty area a ground.
+    pub fn fill(&mut self, area: Area, style: Style) {
+        for row in area.row..area.row + area.height {
+            for column in area.column..area.column + area.width {
+                self.put(column, row, ' ', style);
+            }
+        }
     }
 
     pub fn write(&mut self, column: usize, row: usize, text: &str, style: Style) {
@@ -56,7 +73,7 @@ impl Canvas {
 
     /// Adds joints to a line character.
     pub fn join(&mut self, column: usize, row: usize, joints: u8) {
-        let ascii = self.ascii;
+        let ascii = self.style.ascii;
         let square = self.square(column, row);
         square.joints |= joints;
         square.letter = line_letter(square.joints, ascii);
@@ -79,10 +96,12 @@ impl Canvas {
     }
 
     /// The drawing, with or without colours, with a newline after each row.
-    pub fn print(&self, colour: bool) -> String {
+    pub fn print(&self) -> String {
+        let colour = self.style.colours != Colours::None;
         let mut text = String::new();
         for row in &self.rows {
-            let length = row.iter().rposition(|square| square.letter != ' ').map_or(0, |last| last + 1);
+            let is_drawn = |square: &Square| square.letter != ' ' || square.style.get_bg_color().is_some();
+            let length = row.iter().rposition(is_drawn).map_or(0, |last| last + 1);
             let mut style = Style::new();
             for square in &row[..length] {
                 if colour && square.style != style {
@@ -114,20 +133,4 @@ fn line_letter(joints: u8, ascii: bool) -> char {
 
 pub(crate) fn border() -> Style {
     Style::new().effects(Effects::DIMMED)
-}
-
-/// The colour of a tint.
-#[must_use]
-pub fn tinted(tint: Tint) -> Style {
-    let colour = match tint {
-        Tint::Red => AnsiColor::BrightRed,
-        Tint::Green => AnsiColor::BrightGreen,
-        Tint::Yellow => AnsiColor::BrightYellow,
-        Tint::Blue => AnsiColor::BrightBlue,
-        Tint::Magenta => AnsiColor::BrightMagenta,
-        Tint::Cyan => AnsiColor::BrightCyan,
-        Tint::White => AnsiColor::BrightWhite,
-        Tint::Grey => AnsiColor::White,
-    };
-    Style::new().fg_color(Some(Color::Ansi(colour)))
 }

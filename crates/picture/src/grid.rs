@@ -4,7 +4,8 @@ use kernel::boards::ROW_PITCH;
 use kernel::{Cell, Label, Point, Scene};
 
 use crate::Look;
-use crate::canvas::{Canvas, DOWN, LEFT, RIGHT, UP, border, tinted};
+use crate::canvas::{Canvas, DOWN, LEFT, RIGHT, UP, border};
+use crate::colours::tinted;
 use crate::sketch::Area;
 
 /// Whether a board is made of hexagons.
@@ -160,18 +161,23 @@ impl Grid {
                 let (x, y) = (centre.x * 0.4 + across.x * 0.6, centre.y * 0.4 + across.y * 0.6);
                 let behind = scene.backdrop.iter().rfind(|shape| contains(&shape.outline, Point { x, y }));
                 let Some(glyph) = behind.map(|shape| (look.glyph)(&shape.class)) else { continue };
-                let face = if canvas.ascii { glyph.ascii } else { glyph.text };
+                let face = if canvas.style.ascii { glyph.ascii } else { glyph.text };
                 let (rightward, downward) = (across.x > centre.x, across.y > centre.y + 0.1);
                 if (across.y - centre.y).abs() < 0.1 {
                     for row in top + self.edge..bottom {
-                        canvas.dye(if rightward { right } else { left }, row, face, tinted(glyph.tint));
+                        canvas.dye(
+                            if rightward { right } else { left },
+                            row,
+                            face,
+                            tinted(glyph.tint, canvas.style.colours),
+                        );
                     }
                 } else {
                     for line in 0..self.edge {
                         let out = if downward { 2 * (self.edge - line) - 1 } else { 2 * line + 1 };
                         let column = if rightward { middle + out } else { middle - out };
                         let row = if downward { bottom + line } else { top + line };
-                        canvas.dye(column, row, face, tinted(glyph.tint));
+                        canvas.dye(column, row, face, tinted(glyph.tint, canvas.style.colours));
                     }
                 }
             }
@@ -199,7 +205,7 @@ impl Grid {
         let (left, top) = self.corner(cell);
         let (right, middle) = (left + self.width + 1, left + self.width / 2 + 1);
         let bottom = top + self.edge + self.height;
-        let (rising, falling) = if canvas.ascii { ('/', '\\') } else { ('╱', '╲') };
+        let (rising, falling) = if canvas.style.ascii { ('/', '\\') } else { ('╱', '╲') };
         for line in 0..self.edge {
             let out = 2 * line + 1;
             canvas.put(middle - out, top + line, rising, border());

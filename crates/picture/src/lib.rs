@@ -1,14 +1,16 @@
 //! Draws a [`Scene`](kernel::Scene) without knowing its game: as text for a terminal, and as a standalone SVG.
 
 mod canvas;
+mod colours;
 mod grid;
+mod pieces;
 mod sketch;
 mod svg;
 mod text;
 
 use kernel::{Glyph, Show};
 
-pub use canvas::tinted;
+pub use colours::{BOARD, Colours, tinted};
 pub use sketch::{Area, Ink, Sketch, cell_sizes, sketch};
 pub use svg::svg;
 pub use text::{TextStyle, text};

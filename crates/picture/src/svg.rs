@@ -5,7 +5,6 @@ use std::fmt::Write;
 use kernel::{Outcome, Point, Scene, Seat, Tray};
 
 use crate::Look;
-use crate::text::seat_id;
 
 /// Pixels per unit of the scene.
 const UNIT: f32 = 100.0;
@@ -52,7 +51,7 @@ pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
 fn describe(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     let words = scene.announcement.as_ref().map_or(String::new(), |ruling| say(&ruling.sentence));
     match scene.to_play {
-        Some(seat) => format!("{}. {}: {words}", say("title"), say(seat_id(seat))),
+        Some(seat) => format!("{}. {}: {words}", say("title"), say(scene.name_of(seat))),
         None => format!("{}. {words}", say("title")),
     }
 }
@@ -131,7 +130,7 @@ impl Svg<'_> {
             ));
         }
         let crown = if scene.outcome == Some(Outcome::Win(seat)) { " ★" } else { "" };
-        let name = escape(&say(seat_id(seat)));
+        let name = escape(&say(scene.name_of(seat)));
         self.add(format_args!(
             "<text class=\"ludoteca-ink\" x=\"{:.0}\" y=\"{middle:.0}\" font-size=\"30\" font-weight=\"600\" dy=\".35em\">{name}{crown}</text>\n",
             left + 42.0

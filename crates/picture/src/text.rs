@@ -1,17 +1,16 @@
 //! A scene as text: cells with borders, pieces as glyphs, coordinates, trays and what is expected.
 
-use anstyle::Style;
 use kernel::{Outcome, Scene, Seat};
 
 use crate::Look;
-use crate::canvas::tinted;
+use crate::colours::{Colours, tinted};
 use crate::sketch::draw;
 
 /// The style of a text drawing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextStyle {
-    /// Use the colours of the terminal.
-    pub colour: bool,
+    /// The colours of the terminal.
+    pub colours: Colours,
     /// Use ASCII characters only.
     pub ascii: bool,
 }
@@ -19,8 +18,8 @@ pub struct TextStyle {
 /// Draws a scene as text. `say` returns the text for a sentence id.
 #[must_use]
 pub fn text(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> String) -> String {
-    let (_, canvas) = draw(scene, look, style.ascii, look.terminal_cell);
-    let mut text = canvas.print(style.colour);
+    let (_, canvas) = draw(scene, look, style, look.terminal_cell);
+    let mut text = canvas.print();
     text += &trays(scene, look, style, say);
     text += &state(scene, say);
     text
@@ -37,13 +36,13 @@ fn trays(scene: &Scene, look: &Look, style: TextStyle, say: &dyn Fn(&str) -> Str
             .map(|tray| {
                 let glyph = (look.glyph)(&tray.symbol);
                 let face = if style.ascii { glyph.ascii } else { glyph.text };
-                let colour = if style.colour { tinted(glyph.tint) } else { Style::new() };
+                let colour = tinted(glyph.tint, style.colours);
                 let (on, off) = (colour.render(), colour.render_reset());
                 format!("{} {on}{face}{off} {}", say(&tray.label), tray.count)
             })
             .collect();
         if !trays.is_empty() {
-            let name = owner.map_or(String::new(), |seat| say(seat_id(seat)) + ": ");
+            let name = owner.map_or(String::new(), |seat| say(scene.name_of(seat)) + ": ");
             text += &format!("{name}{}\n", trays.join(", "));
         }
     }
@@ -58,15 +57,7 @@ fn state(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
         .map_or(String::new(), |ruling| format!("{} ({})", say(&ruling.sentence), ruling.rule));
     match (scene.outcome, scene.to_play) {
         (Some(Outcome::Win(_) | Outcome::Draw), _) => format!("{words}\n"),
-        (None, Some(seat)) => format!("{}: {words}\n", say(seat_id(seat))),
+        (None, Some(seat)) => format!("{}: {words}\n", say(scene.name_of(seat))),
         (None, None) => String::new(),
-    }
-}
-
-/// The id of the sentence that names a seat.
-pub(crate) fn seat_id(seat: Seat) -> &'static str {
-    match seat {
-        Seat::First => "seat-1",
-        Seat::Second => "seat-2",
     }
 }

@@ -36,6 +36,8 @@ pub enum Event {
     Read(PathBuf, Result<String, String>),
     /// A file was written, or the error.
     Written(PathBuf, Result<(), String>),
+    /// A file that was to be saved exists already.
+    Exists(PathBuf),
 }
 
 /// Something for the shell to do.
@@ -53,6 +55,8 @@ pub enum Effect {
     Discard(Kept),
     /// Write a file.
     Write(PathBuf, String),
+    /// Write a file unless it exists.
+    WriteNew(PathBuf, String),
     /// Read a file.
     Read(PathBuf),
     /// Put a text on the clipboard.
@@ -77,6 +81,8 @@ pub(crate) enum Screen {
 pub(crate) enum Question {
     Resign,
     Save(String),
+    /// Whether to replace a file.
+    Replace(PathBuf),
     Load(String),
 }
 
@@ -158,6 +164,7 @@ impl App {
             Event::Chosen(ticket, choice) => self.chosen(ticket, choice),
             Event::Read(path, text) => self.read(&path, text),
             Event::Written(path, result) => self.written(&path, result),
+            Event::Exists(path) => self.question = Some(Question::Replace(path)),
         }
         if self.screen == Screen::Table {
             self.wake();
@@ -196,7 +203,7 @@ impl App {
         let line: String = text.chars().filter(|letter| !letter.is_control()).collect();
         match &mut self.question {
             Some(Question::Save(typed) | Question::Load(typed)) => *typed += &line,
-            Some(Question::Resign) => {}
+            Some(Question::Resign | Question::Replace(_)) => {}
             None => {
                 if let Some(sitting) = &mut self.sitting {
                     sitting.typed += &line;
@@ -329,11 +336,17 @@ impl App {
         let Some(question) = &mut self.question else { return };
         match (question, key.code) {
             (_, KeyCode::Esc) => self.question = None,
-            (Question::Resign, KeyCode::Char('y' | 'Y' | 's' | 'S') | KeyCode::Enter) => {
+            // Enter is pressed too often without looking.
+            (Question::Resign, KeyCode::Char('y' | 'Y' | 's' | 'S')) => {
                 self.question = None;
                 self.resign();
             }
-            (Question::Resign, _) => self.question = None,
+            (Question::Replace(path), KeyCode::Char('y' | 'Y' | 's' | 'S')) => {
+                let path = std::mem::take(path);
+                self.question = None;
+                self.save(path, true);
+            }
+            (Question::Resign | Question::Replace(_), _) => self.question = None,
             (Question::Save(typed) | Question::Load(typed), KeyCode::Char(letter)) => typed.push(letter),
             (Question::Save(typed) | Question::Load(typed), KeyCode::Backspace) => {
                 typed.pop();
@@ -341,7 +354,7 @@ impl App {
             (Question::Save(typed), KeyCode::Enter) => {
                 let path = PathBuf::from(std::mem::take(typed));
                 self.question = None;
-                self.save(path);
+                self.save(path, false);
             }
             (Question::Load(typed), KeyCode::Enter) => {
                 let path = PathBuf::from(std::mem::take(typed));

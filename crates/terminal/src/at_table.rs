@@ -57,7 +57,7 @@ pub(crate) struct Sitting {
     pub message: Option<Message>,
     pub flipped: bool,
     pub thinking: Option<Thinking>,
-    /// The last search result, shown while the opponent is to play.
+    /// The last search result about the current position.
     pub thought: Option<(Thought, Seat)>,
     /// The spots of the hint.
     pub hint: Vec<Spot>,
@@ -95,6 +95,13 @@ impl Sitting {
 
     pub fn warn(&mut self, text: String) {
         self.message = Some(Message { text, is_warning: true });
+    }
+
+    /// Forgets what was said about the position before it changed.
+    pub fn position_changed(&mut self) {
+        self.message = None;
+        self.thought = None;
+        self.hint.clear();
     }
 
     fn think(&mut self, ticket: u64, purpose: Purpose) {
@@ -197,7 +204,7 @@ impl App {
                 let name = format!("{}.txt", sitting.table.entry.name());
                 self.question = Some(Question::Save(name));
             }
-            Command::Save(Some(path)) => self.save(path.clone()),
+            Command::Save(Some(path)) => self.save(path.clone(), false),
             Command::Load(None) => self.question = Some(Question::Load(String::new())),
             Command::Load(Some(path)) => self.effects.push(Effect::Read(path.clone())),
             Command::Copy | Command::Position => {
@@ -233,7 +240,11 @@ impl App {
             return;
         }
         let Some(sitting) = &mut self.sitting else { return };
-        match sitting.table.step(text.trim(), self.now) {
+        // The number of a pair stands for its step.
+        let number = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let pair = number.and_then(|index| sitting.table.pairs().get(index)).map(|step| step.text.clone());
+        let step = pair.as_deref().unwrap_or(text.trim());
+        match sitting.table.step(step, self.now) {
             Ok(played) => self.stepped(played),
             Err(error) => {
                 let words = self.words.refusal(&sitting.table.speech, &error);
@@ -258,8 +269,7 @@ impl App {
 
     fn stepped(&mut self, played: bool) {
         let Some(sitting) = &mut self.sitting else { return };
-        sitting.message = None;
-        sitting.hint.clear();
+        sitting.position_changed();
         if played {
             sitting.last_turn = self.now;
             if sitting.thinking.take_if(|thinking| thinking.purpose == Purpose::Hint).is_some() {
@@ -292,20 +302,19 @@ impl App {
     fn back(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
         if sitting.typed.pop().is_none() && sitting.table.undo() {
-            sitting.message = None;
-            sitting.hint.clear();
+            sitting.position_changed();
         }
     }
 
     fn take_back(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
         if sitting.table.undo() {
-            sitting.message = None;
+            sitting.position_changed();
             return;
         }
         let taken = sitting.table.take_back(self.now);
         if taken.is_ok() {
-            sitting.hint.clear();
+            sitting.position_changed();
             sitting.last_turn = self.now;
             self.stop_thinking();
             self.changed();
@@ -333,7 +342,8 @@ impl App {
         };
         let result = sitting.table.offer_draw(person);
         let over = sitting.table.conclusion().is_some() && result.is_ok();
-        self.report(result, "offered");
+        let done = if sitting.table.is_alone() { "offered-computer" } else { "offered" };
+        self.report(result, done);
         if over {
             self.changed();
         }
@@ -354,11 +364,12 @@ impl App {
         }
     }
 
-    pub(crate) fn save(&mut self, path: PathBuf) {
+    /// Saves the game, and asks first if that would replace a file.
+    pub(crate) fn save(&mut self, path: PathBuf, replace: bool) {
         let Some(sitting) = &self.sitting else { return };
         if !path.as_os_str().is_empty() {
             let text = sitting.table.record();
-            self.effects.push(Effect::Write(path, text));
+            self.effects.push(if replace { Effect::Write(path, text) } else { Effect::WriteNew(path, text) });
         }
     }
 
@@ -378,7 +389,8 @@ impl App {
         if let Some(sitting) = &mut self.sitting
             && let Some(conclusion) = sitting.table.conclusion()
         {
-            let words = self.words.conclusion(&sitting.table.speech, &conclusion);
+            let words =
+                self.words.conclusion(&sitting.table.speech, &sitting.table.half().scene, &conclusion);
             sitting.tell(words);
         }
     }

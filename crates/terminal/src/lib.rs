@@ -27,8 +27,9 @@ pub use guard::{Guard, restore_on_panic};
 pub use keep::{Keeper, Kept};
 pub use lines::play_lines;
 pub use options::{Error, Look, Options, PlayerChoice, PlayerError, Setup};
+pub use page::rules_text;
 pub use shell::play_full_screen;
-pub use words::language_of_environment;
+pub use words::{colours_of_environment, language_of_environment, window_width};
 
 use std::io::IsTerminal;
 

@@ -5,15 +5,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kernel::{MatchError, split_turn};
-use picture::TextStyle;
 use search::{Kind, Limits};
 
 use crate::command::Command;
 use crate::keep::{Keeper, write_whole};
-use crate::page::{Block, blocks};
+use crate::page::rules_text;
 use crate::shell::read_record;
 use crate::table::Table;
-use crate::words::{Words, ascii_sign, seat_name};
+use crate::words::{Words, ascii_sign};
 use crate::{Error, Options, think};
 
 /// How long to think about a hint.
@@ -50,7 +49,7 @@ pub fn play_lines(
     // Games between computers are not saved: they can be repeated from their seed.
     let data = options.data.as_deref().filter(|_| !table.is_watched());
     let keeper = data.and_then(|data| Keeper::new(data).ok());
-    let mut game = Lines { options, words, table, keeper, begin, output };
+    let mut game = Lines { options, words, table, keeper, begin, output, replacing: None };
     game.save()?;
     if let Some(left) = left {
         Keeper::discard(&left);
@@ -94,6 +93,8 @@ struct Lines<'a> {
     keeper: Option<Keeper>,
     begin: Instant,
     output: &'a mut dyn Write,
+    /// An existing file that the next command may replace.
+    replacing: Option<std::path::PathBuf>,
 }
 
 impl Lines<'_> {
@@ -116,13 +117,17 @@ impl Lines<'_> {
                 self.computer()?;
                 continue;
             }
-            let prompt = format!("{}> ", seat_name(&self.table.speech, self.table.to_play()));
+            let prompt = format!("{}> ", self.table.name_of(self.table.to_play()));
             let Some(line) = reader.line(self.output, &prompt)? else {
                 let text = self.words.say("input-ended");
                 self.say(&text)?;
                 return Ok(());
             };
-            match Command::read(&line) {
+            let command = Command::read(&line);
+            if !matches!(command, Some(Command::Save(_))) {
+                self.replacing = None;
+            }
+            match command {
                 Some(Command::Quit) => {
                     let text = self.words.say("input-ended");
                     self.say(&text)?;
@@ -133,7 +138,7 @@ impl Lines<'_> {
             }
         }
         if let Some(conclusion) = self.table.conclusion() {
-            let text = self.words.conclusion(&self.table.speech, &conclusion);
+            let text = self.words.conclusion(&self.table.speech, &self.table.half().scene, &conclusion);
             self.say(&text)?;
         }
         self.output.flush()?;
@@ -147,7 +152,6 @@ impl Lines<'_> {
             let report = self.table.game.report().and_then(|report| report.write(&half.position).ok());
             report.unwrap_or_else(|| format!("{}\n", half.position))
         } else {
-            let style = TextStyle { colour: self.options.look.colour, ascii: self.options.look.ascii };
             let speech = &self.table.speech;
             let say = |id: &str| speech.say(id, &[("winner", "")]);
             let mut scene = half.scene.clone();
@@ -155,7 +159,7 @@ impl Lines<'_> {
                 // The last line says how the game ended.
                 (scene.outcome, scene.to_play, scene.announcement) = (None, None, None);
             }
-            picture::text(&scene, &self.table.game.look(), style, &say)
+            picture::text(&scene, &self.table.game.look(), self.options.look, &say)
         };
         self.say(&text)?;
         self.output.flush()?;
@@ -172,7 +176,7 @@ impl Lines<'_> {
         }
         let offered = self.table.played().offer() == Some(seat.opponent());
         let score = choice.thought.lines.first().map_or(0, |line| line.score.value());
-        let name = seat_name(&self.table.speech, seat);
+        let name = self.table.name_of(seat);
         if offered && score < crate::at_table::DRAWISH {
             let _ = self.table.offer_draw(seat);
         } else {
@@ -182,6 +186,10 @@ impl Lines<'_> {
             }
             let number = self.table.played().length();
             self.say(&format!("\n{number}. {name}: {}", choice.turn))?;
+            if offered {
+                let text = self.words.say("offer-declined");
+                self.say(&text)?;
+            }
         }
         self.changed()
     }
@@ -193,7 +201,7 @@ impl Lines<'_> {
             Ok(true) => {
                 let number = self.table.played().length();
                 let turn = self.table.played().turns().pop().unwrap_or_default();
-                let name = seat_name(&self.table.speech, seat);
+                let name = self.table.name_of(seat);
                 self.say(&format!("\n{number}. {name}: {turn}"))?;
                 self.changed()
             }
@@ -233,7 +241,7 @@ impl Lines<'_> {
         let seat = self.table.to_play();
         let text = match command {
             Command::Help => self.words.say("line-help"),
-            Command::Rules => self.rules(),
+            Command::Rules => rules_text(self.table.entry, self.options.language, self.options.look),
             Command::Steps => {
                 let legal = self.table.half().legal.iter().map(|step| step.text.clone());
                 legal.collect::<Vec<_>>().join(" ")
@@ -252,6 +260,7 @@ impl Lines<'_> {
             }
             Command::Draw => match self.table.offer_draw(seat) {
                 Ok(()) if self.table.conclusion().is_some() => return self.changed(),
+                Ok(()) if self.table.is_alone() => self.words.say("offered-computer"),
                 Ok(()) => self.words.say("offered"),
                 Err(error) => return self.refuse(&error),
             },
@@ -264,6 +273,10 @@ impl Lines<'_> {
                     return self.refuse(&error);
                 }
                 return self.save();
+            }
+            Command::Save(Some(path)) if path.exists() && self.replacing.as_ref() != Some(path) => {
+                self.replacing = Some(path.clone());
+                self.words.fill("line-exists", &[("path", &path.display().to_string())])
             }
             Command::Save(Some(path)) => match write(path, &self.table.record()) {
                 Ok(()) => self.words.fill("saved", &[("path", &path.display().to_string())]),
@@ -298,33 +311,6 @@ impl Lines<'_> {
         let steps = split_turn(&turn);
         let rest = if steps.iter().zip(half).all(|(step, made)| step == made) { half.len() } else { 0 };
         self.words.fill("hint", &[("turn", &steps[rest.min(steps.len())..].join(","))])
-    }
-
-    /// The rules, with drawn examples.
-    fn rules(&self) -> String {
-        let style = TextStyle { colour: self.options.look.colour, ascii: self.options.look.ascii };
-        let mut text = String::new();
-        for block in blocks(self.table.entry, self.options.language) {
-            text += &match block {
-                Block::Heading(title) => title,
-                Block::Text { words, item } => {
-                    let words: String = words.into_iter().map(|(text, _)| text).collect();
-                    if item { format!("- {words}\n") } else { words + "\n" }
-                }
-                Block::Position { variant, text } => {
-                    let speech = &self.table.speech;
-                    let say = |id: &str| speech.say(id, &[("winner", "")]);
-                    let entry = self.table.entry;
-                    let drawn = entry.variant(Some(&variant)).ok().and_then(|game| {
-                        let shown = game.read(&text).ok()?;
-                        Some(picture::text(&shown.scene(), &game.look(), style, &say))
-                    });
-                    drawn.unwrap_or_default()
-                }
-            };
-            text.push('\n');
-        }
-        text
     }
 }
 

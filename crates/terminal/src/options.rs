@@ -92,14 +92,8 @@ impl Default for Setup {
     }
 }
 
-/// How to draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// Whether to use the terminal's colours.
-    pub colour: bool,
-    /// Whether to use ASCII characters only.
-    pub ascii: bool,
-}
+/// How to draw: the colours of the terminal, and whether to use ASCII characters only.
+pub type Look = picture::TextStyle;
 
 /// All options.
 #[derive(Clone, Debug)]

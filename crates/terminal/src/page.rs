@@ -5,6 +5,8 @@ use crossterm::event::MouseEventKind;
 use language::Language;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
+use crate::Look;
+
 /// What a page is about.
 #[derive(Clone, Copy)]
 pub(crate) enum Topic {
@@ -87,6 +89,56 @@ pub(crate) fn blocks(entry: &Entry, language: Language) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// The rules of a game as text, with drawn examples.
+#[must_use]
+pub fn rules_text(entry: &Entry, language: Language, look: Look) -> String {
+    let speech = entry.speech(language);
+    let say = |id: &str| speech.say(id, &[("winner", "")]);
+    let mut text = String::new();
+    for block in blocks(entry, language) {
+        text += &match block {
+            Block::Heading(title) => title,
+            Block::Text { words, item } => {
+                let words: String = words.into_iter().map(|(text, _)| text).collect();
+                let words = if item { format!("- {words}") } else { words };
+                filled(&words, WIDEST, if item { "  " } else { "" })
+            }
+            Block::Position { variant, text } => {
+                let drawn = entry.variant(Some(&variant)).ok().and_then(|game| {
+                    let shown = game.read(&text).ok()?;
+                    Some(picture::text(&shown.scene(), &game.look(), look, &say))
+                });
+                drawn.unwrap_or_default()
+            }
+        };
+        text.push('\n');
+    }
+    text
+}
+
+/// Longest line length that is easy to read.
+const WIDEST: usize = 76;
+
+/// Breaks a text into lines; lines after the first begin with `indent`.
+fn filled(text: &str, width: usize, indent: &str) -> String {
+    let mut lines = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            lines += "\n";
+            lines += indent;
+            column = indent.len();
+        } else if column > 0 {
+            lines.push(' ');
+            column += 1;
+        }
+        lines += word;
+        column += length;
+    }
+    lines + "\n"
 }
 
 #[cfg(test)]

@@ -143,6 +143,10 @@ impl Shell {
                 let written = write_whole(&path, &text).map_err(|error| error.to_string());
                 let _ = self.sender.send(Event::Written(path, written));
             }
+            Effect::WriteNew(path, _) if path.exists() => {
+                let _ = self.sender.send(Event::Exists(path));
+            }
+            Effect::WriteNew(path, text) => return self.perform(Effect::Write(path, text)),
             Effect::Read(path) => {
                 let text = std::fs::read_to_string(&path).map_err(|error| error.to_string());
                 let _ = self.sender.send(Event::Read(path, text));

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, Entry};
-use kernel::{Conclusion, Control, MatchError, Record, Scene, Seat, Snapshot, Spot, split_turn};
+use kernel::{Conclusion, Control, LegalStep, MatchError, Record, Scene, Seat, Snapshot, Spot, split_turn};
 use language::{Language, Speech};
 use search::{Kind, Limits};
 
+use crate::words::seat_name;
 use crate::{Error, PlayerChoice, Setup, Task};
 
 /// How long the strongest players think about a step if there is no clock.
@@ -124,6 +125,38 @@ impl Table {
     /// Whether both players are computers.
     pub fn is_watched(&self) -> bool {
         self.players.iter().all(|player| player.kind().is_some())
+    }
+
+    /// Whether one person plays against a computer.
+    pub fn is_alone(&self) -> bool {
+        self.players.iter().filter(|player| player.kind().is_some()).count() == 1
+    }
+
+    /// The name of the player in a seat, in the position being viewed.
+    pub fn name_of(&self, seat: Seat) -> String {
+        seat_name(&self.speech, self.scene(), seat)
+    }
+
+    /// The legal steps that are made by touching either of two cells, such as the swap of a pair, if all are. Their
+    /// numbers, counted from 1, are shown on the cells.
+    pub fn pairs(&self) -> &[LegalStep] {
+        let is_pair =
+            |step: &LegalStep| step.touches.len() == 2 && step.touches.iter().all(|way| way.len() == 1);
+        let legal = &self.half.legal;
+        if self.awaits_person() && self.viewed.is_none() && legal.iter().all(is_pair) { legal } else { &[] }
+    }
+
+    /// The number of the pair that a cell belongs to.
+    pub fn pair_of(&self, spot: &Spot) -> Option<usize> {
+        let has = |step: &LegalStep| step.touches.iter().any(|way| way.contains(spot));
+        self.pairs().iter().position(has).map(|index| index + 1)
+    }
+
+    /// The scene after the step of a pair.
+    pub fn preview(&self, number: usize) -> Option<Scene> {
+        let step = self.pairs().get(number.checked_sub(1)?)?;
+        let steps: Vec<String> = self.half.steps.iter().chain([&step.text]).cloned().collect();
+        self.played.snapshot(&steps).ok().map(|after| after.scene)
     }
 
     /// The seat that a person acts for now: the one to play, or the only one with a person.

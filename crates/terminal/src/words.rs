@@ -1,7 +1,10 @@
 //! The application's own texts, and texts built from the results of a match or a game.
 
-use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Seat, StepError, Termination};
+use std::io::IsTerminal;
+
+use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Scene, Seat, StepError, Termination};
 use language::{Language, Speech};
+use picture::Colours;
 use search::Kind;
 
 use crate::PlayerChoice;
@@ -50,8 +53,8 @@ impl Words {
     }
 
     /// The winner and the reason.
-    pub fn conclusion(&self, game: &Speech, conclusion: &Conclusion) -> String {
-        let name = |seat: Seat| seat_name(game, seat);
+    pub fn conclusion(&self, game: &Speech, scene: &Scene, conclusion: &Conclusion) -> String {
+        let name = |seat: Seat| seat_name(game, scene, seat);
         let winner = match conclusion.outcome {
             Some(Outcome::Win(seat)) => name(seat),
             _ => String::new(),
@@ -102,9 +105,9 @@ pub(crate) fn ruled(game: &Speech, ruling: &Ruling, winner: &str) -> String {
     format!("{} ({})", game.say(&ruling.sentence, &[("winner", winner)]), ruling.rule)
 }
 
-/// The game's name for a seat.
-pub(crate) fn seat_name(game: &Speech, seat: Seat) -> String {
-    game.say(&format!("seat-{}", seat.number()), &[])
+/// The game's name for the player in a seat of a scene.
+pub(crate) fn seat_name(game: &Speech, scene: &Scene, seat: Seat) -> String {
+    game.say(scene.name_of(seat), &[])
 }
 
 /// A list, shortened for display.
@@ -124,8 +127,29 @@ pub(crate) fn ascii_sign(letter: char) -> char {
         '…' => '~',
         '“' | '”' | '«' | '»' => '"',
         '’' => '\'',
+        '★' => '!',
         other => other,
     }
+}
+
+/// The colours that the environment announces for standard output: none if it is not a terminal or `NO_COLOR` is set.
+#[must_use]
+pub fn colours_of_environment() -> Colours {
+    let value = |name| std::env::var(name).unwrap_or_default();
+    // https://no-color.org: any value but an empty one.
+    if !std::io::stdout().is_terminal() || !value("NO_COLOR").is_empty() || value("TERM") == "dumb" {
+        return Colours::None;
+    }
+    let many = ["256color", "direct", "kitty", "alacritty", "foot", "ghostty"];
+    let is_rich = many.iter().any(|name| value("TERM").contains(name)) || !value("COLORTERM").is_empty();
+    if is_rich { Colours::Many } else { Colours::Sixteen }
+}
+
+/// The width of the terminal's window in columns, if standard output is one.
+#[must_use]
+pub fn window_width() -> Option<usize> {
+    let (width, _) = std::io::stdout().is_terminal().then(crossterm::terminal::size)?.ok()?;
+    Some(usize::from(width)).filter(|width| *width > 0)
 }
 
 /// The language set in the environment.

@@ -3,29 +3,12 @@
 
 mod common;
 
-use common::{Driver, PEOPLE, options};
+use common::{Driver, PEOPLE, copied, kept, options};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ludoteca_terminal::{Effect, Event, Kept, PlayerChoice};
 use search::Kind;
 
 const COMPUTER: PlayerChoice = PlayerChoice::Computer(Kind::Level(1));
-
-/// The record that would be kept now.
-fn kept(driver: &Driver) -> String {
-    let kept = driver.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Keep(text) => Some(text.clone()),
-        _ => None,
-    });
-    kept.unwrap_or_default()
-}
-
-fn copied(driver: &mut Driver) -> String {
-    driver.letters("C");
-    match driver.effects.pop() {
-        Some(Effect::Copy(text)) => text,
-        other => panic!("nothing was copied but {other:?}"),
-    }
-}
 
 const START: &str = "11111/11111/11111/11111/11111 a a1,e5 -";
 
@@ -175,8 +158,11 @@ fn resigning_asks_first() {
     assert!(driver.shows("Resign?"));
     driver.letters("n");
     assert!(!driver.shows("Resign?") && !driver.shows("resigned"));
+    driver.letters("R");
+    driver.code(KeyCode::Enter);
+    assert!(!driver.shows("Resign?") && !driver.shows("resigned"), "{}", driver.screen());
     driver.letters("Ry");
-    assert!(driver.shows("B wins. A resigned."), "{}", driver.screen());
+    assert!(driver.shows("Teal wins. Amber resigned."), "{}", driver.screen());
     assert!(driver.effects.iter().any(|effect| matches!(effect, Effect::Forget)));
     driver.letters("R");
     assert!(driver.shows("The game is over."));
@@ -201,7 +187,7 @@ fn saving_and_loading() {
     assert!(driver.shows("stac.txt"));
     driver.code(KeyCode::Backspace);
     driver.line("T");
-    let Some(Effect::Write(path, text)) = driver.effects.pop() else { panic!("nothing was saved") };
+    let Some(Effect::WriteNew(path, text)) = driver.effects.pop() else { panic!("nothing was saved") };
     assert_eq!(path.to_str(), Some("stac.txT"));
     assert!(text.contains("1. a1-a2"));
     driver.send(Event::Written(path, Ok(())));
@@ -215,7 +201,7 @@ fn saving_and_loading() {
     assert!(driver.shows("a1-a3") && driver.shows("e5-e4"), "{}", driver.screen());
     driver.line("save there.txt");
     assert!(
-        matches!(driver.effects.pop(), Some(Effect::Write(path, _)) if path.to_str() == Some("there.txt"))
+        matches!(driver.effects.pop(), Some(Effect::WriteNew(path, _)) if path.to_str() == Some("there.txt"))
     );
 }
 
@@ -281,7 +267,7 @@ fn a_clock_runs_out() {
     assert!(driver.shows("0:49"), "{}", driver.screen());
     driver.line("a1-a2");
     driver.wait(61_000);
-    assert!(driver.shows("A wins. B ran out of time."), "{}", driver.screen());
+    assert!(driver.shows("Amber wins. Teal ran out of time."), "{}", driver.screen());
 }
 
 #[test]

@@ -86,7 +86,12 @@ fn every_variant_is_whole_at_80x24() {
             }
             let rule = scene.announcement.clone().unwrap().rule;
             assert!(screen.contains(&format!("({rule})")), "{} {}\n{screen}", entry.name(), game.variant());
-            let sketch = picture::sketch(&scene, &game.look(), false, game.look().terminal_cell);
+            let sketch = picture::sketch(
+                &scene,
+                &game.look(),
+                picture::TextStyle::default(),
+                game.look().terminal_cell,
+            );
             assert!(sketch.width() <= 50 && sketch.height() <= 22, "{} {}", entry.name(), game.variant());
         }
     }
@@ -131,6 +136,34 @@ fn ascii_means_ascii() {
                     driver.code(crossterm::event::KeyCode::Esc);
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_small_window_shows_the_board_and_who_plays_or_says_that_it_is_too_small() {
+    for entry in games() {
+        let (_, text) = phases(entry).swap_remove(0);
+        let mut options = options(None, PEOPLE);
+        for language in [Language::English, Language::Portuguese] {
+            options.language = language;
+            let speech = entry.speech(language);
+            let first = speech.say("seat-1", &[]);
+            let mut shown = 0;
+            for (width, height) in [(40, 12), (46, 16), (50, 18), (60, 20), (80, 24)] {
+                let mut driver = Driver::new(&options, Some(&text), None, (width, height));
+                let screen = driver.screen();
+                assert!(screen.contains(&first), "{} at {width}x{height}:\n{screen}", entry.name());
+                let small = ["too small", "pequena demais"].iter().any(|words| driver.shows(words));
+                let scene = entry.variant(None).unwrap().start(3).scene();
+                let whole = scene.labels.iter().all(|label| screen.contains(&label.text));
+                assert!(small || whole, "{} at {width}x{height}:\n{screen}", entry.name());
+                shown += usize::from(!small);
+                // What is typed is seen in either case.
+                driver.letters("zzz");
+                assert!(driver.shows("zzz"), "{}", driver.screen());
+            }
+            assert!(shown >= 1, "{}", entry.name());
         }
     }
 }

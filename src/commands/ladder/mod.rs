@@ -10,9 +10,11 @@ use anyhow::{Context, Result};
 use arena::{Elo, Plan, Rung, Tally, Terms, heights, play_ladder};
 use engine::PlayerName;
 use search::{Kind, Limits, STRONGEST};
+use serde_json::{Value, json};
 
 use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed};
-use super::limits::limits;
+use super::batch::pretty;
+use super::limits::{limits, limits_data};
 use super::variant;
 use crate::arguments::LadderOptions;
 
@@ -40,7 +42,28 @@ pub fn run(options: &LadderOptions) -> Result<String> {
         write("md", &format!("{text}\n![{}]({name}.svg)\n", heading(&terms)))?;
         write("svg", &plot::svg(&heading(&terms), &heights(&rungs)))?;
     }
-    Ok(text)
+    Ok(if options.json { pretty(&data(&terms, &rungs)) } else { text })
+}
+
+fn data(terms: &Terms, rungs: &[Rung]) -> Value {
+    let rung = |Rung { level, report }: &Rung| {
+        json!({
+            "engines": [format!("level:{level}"), format!("level:{}", level - 1)],
+            "games": report.tally.games(),
+            "score": report.tally.score(),
+            "elo": report.tally.elo(),
+            "first_seat_score": report.tally.first_seat_score(),
+            "tally": report.tally,
+        })
+    };
+    json!({
+        "game": terms.game.name(),
+        "variant": terms.game.variant(),
+        "limit": limits_data(&terms.limits),
+        "opening": terms.opening,
+        "seed": terms.seed,
+        "matches": rungs.iter().map(rung).collect::<Vec<_>>(),
+    })
 }
 
 /// Checks the options and prepares the match.

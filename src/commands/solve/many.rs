@@ -117,7 +117,8 @@ fn data(answers: &[SolvedPosition]) -> String {
     let list: Vec<_> = answers
         .iter()
         .map(|SolvedPosition { seed, verdict, nodes, seconds }| {
-            json!({"seed": seed, "verdict": verdict.name(), "nodes": nodes, "seconds": seconds})
+            let milliseconds = (1_000.0 * seconds) as u64;
+            json!({"seed": seed, "verdict": verdict.name(), "nodes": nodes, "milliseconds": milliseconds})
         })
         .collect();
     format!("{:#}\n", json!(list))

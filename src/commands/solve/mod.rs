@@ -8,13 +8,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use catalog::AnyGame;
 use indicatif::ProgressBar;
 use search::{Effort, Limits, Verdict, Watch};
-use serde_json::json;
+use serde_json::{Value, json};
 use study::{Question, Solved};
 
 use super::analyse::stop_by_hand;
-use super::limits::limits;
+use super::batch::{answer_each, is_batch, pretty};
+use super::limits::limits_of;
 use super::report::position_text;
 use super::{read_text, variant};
 use crate::arguments::SolveOptions;
@@ -30,12 +32,32 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     ensure!(options.hash >= 1, "--hash: found {}, expected at least 1", options.hash);
     ensure!((1..=2).contains(&options.threads), "--threads: found {}, expected 1 or 2", options.threads);
     let game = variant(game, options.variant.as_deref())?;
-    let limits = limits(&options.limits, Limits::time(USUAL))?;
+    let limits = limits_of(options.limits.time.as_deref(), options.limits.nodes, Limits::time(USUAL))?;
     if let Some(deals) = options.deals {
         return many::run(options, game, limits, deals);
     }
-    let position = position_text(game, options.position.as_deref(), &options.report)?;
     let stop = stop_by_hand()?;
+    if is_batch(options.position.as_deref()) {
+        let one = "one position, not for a batch";
+        ensure!(options.proof.is_none(), "--proof: found together with --position -, expected {one}");
+        ensure!(options.state.is_none(), "--state: found together with --position -, expected {one}");
+        return answer_each(&mut |text| {
+            let begin = Instant::now();
+            let mut question = Question {
+                position: Some(text),
+                megabytes: options.hash,
+                threads: options.threads,
+                limits,
+                watch: Watch { stop: &stop, elapsed: &|| begin.elapsed() },
+                earlier: None,
+                later: None,
+                tell: &mut |_| {},
+            };
+            let solved = study::solve(game, &mut question)?;
+            Ok(data(game, Some(text), &solved, begin.elapsed()))
+        });
+    }
+    let position = position_text(game, options.position.as_deref(), &options.report)?;
     let begin = Instant::now();
     let watch = Watch { stop: &stop, elapsed: &|| begin.elapsed() };
     let mut earlier = match &options.state {
@@ -72,7 +94,10 @@ pub fn run(options: &SolveOptions) -> Result<String> {
     {
         std::fs::write(path, &solved.proof).with_context(|| path.display().to_string())?;
     }
-    Ok(answer(&solved, begin.elapsed(), options.json))
+    if options.json {
+        return Ok(pretty(&data(game, position.as_deref(), &solved, begin.elapsed())));
+    }
+    Ok(answer(&solved, begin.elapsed()))
 }
 
 fn progress(effort: &Effort, time: Duration) -> String {
@@ -86,16 +111,24 @@ fn progress(effort: &Effort, time: Duration) -> String {
     )
 }
 
-fn answer(solved: &Solved, time: Duration, as_json: bool) -> String {
+fn data(game: &dyn AnyGame, position: Option<&str>, solved: &Solved, time: Duration) -> Value {
+    let Solved { verdict, steps, line, nodes, checked, .. } = solved;
+    json!({
+        "game": game.name(),
+        "variant": game.variant(),
+        "position": position.map_or_else(|| game.start(0).text(), str::to_owned),
+        "verdict": verdict.name(),
+        "in_steps": steps,
+        "line": line,
+        "nodes": nodes,
+        "checked": checked,
+        "milliseconds": time.as_millis() as u64,
+    })
+}
+
+fn answer(solved: &Solved, time: Duration) -> String {
     let Solved { verdict, steps, line, nodes, checked, .. } = solved;
     let seconds = time.as_secs_f64();
-    if as_json {
-        let data = json!({
-            "verdict": verdict.name(), "steps": steps, "line": line, "nodes": nodes, "checked": checked,
-            "seconds": seconds,
-        });
-        return format!("{data:#}\n");
-    }
     let mut text = format!("{}\n", verdict.name());
     let line = line.join(" ");
     match steps {
@@ -115,8 +148,7 @@ fn verify(path: &Path, as_json: bool) -> Result<String> {
     let text = read_text(path)?;
     let (verdict, position, positions) = study::verify(&text).with_context(|| path.display().to_string())?;
     if as_json {
-        let data = json!({"verdict": verdict.name(), "position": position, "checked": positions});
-        return Ok(format!("{data:#}\n"));
+        return Ok(pretty(&json!({"verdict": verdict.name(), "position": position, "checked": positions})));
     }
     Ok(format!("{}\nproof of {position} verified: {positions} positions\n", verdict.name()))
 }

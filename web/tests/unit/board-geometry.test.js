@@ -15,7 +15,7 @@ const hexagon = (x, y) =>
 
 /** @param {[string, {x: number, y: number}[]][]} cells @returns {import('../../lib/types.d.ts').Scene} */
 const scene = (cells) => ({
-  width: 3, height: 3, backdrop: [], pieces: [], trays: [], buttons: [], last_turn: [], to_play: 'first', outcome: null,
+  width: 3, height: 3, backdrop: [], pieces: [], trays: [], buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null,
   announcement: null, labels: [{ text: 'a', at: { x: 0.5, y: 3.3 } }, { text: 'n', at: { x: 0.6, y: 0.7 } }],
   cells: cells.map(([spot, outline]) => ({ spot, outline, surface: 'cell' })),
 });

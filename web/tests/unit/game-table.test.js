@@ -16,7 +16,7 @@ const view = (turn, parts = {}) => ({
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
   rematch: { asked: null, game: null }, abortable: false, result: null, unplayable: null, start: '', position: `p${turn}`,
   turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),
-  scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], to_play: 'first', outcome: null, announcement: null },
+  scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null, announcement: null },
   legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
   ...parts,
 });
@@ -192,7 +192,7 @@ const turnNews = (number, parts = {}) => ({
   game: 'id', seq: number + 1, at: 0, event: { kind: 'turn', number, seat: number % 2 === 1 ? 'first' : 'second', text: `n${number}` },
   played: {
     steps: [{ text: `n${number}`, changes: [] }], position: `p${number}`, to_play: number % 2 === 0 ? 'first' : 'second',
-    announcement: { sentence: 's', rule: 'R1' }, trays: [], buttons: [], surfaces: [], marked: ['m'], clocks: null, spent: 5, begun: true, draw: null, ...parts,
+    announcement: { sentence: 's', rule: 'R1' }, trays: [], buttons: [], surfaces: [], marked: ['m'], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], clocks: null, spent: 5, begun: true, draw: null, ...parts,
   },
 });
 

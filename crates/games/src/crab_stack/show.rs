@@ -1,7 +1,7 @@
 //! The picture of Crab Stack: stacks of crabs on rocks around the water.
 
 use kernel::boards::{ROW_PITCH, hexagon};
-use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Shape, Show, Spot};
+use kernel::{Cell, Change, Game, Glyph, Identity, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
 
 use super::notation::rows;
 use super::rocks;
@@ -34,6 +34,7 @@ impl Show for CrabStack {
     const LIFT: f32 = 0.15;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+    const RULE_BOOK: &'static str = include_str!("RULES.md");
 
     fn board(&self) -> Scene {
         let mut scene = Scene::new(WIDTH, HEIGHT);
@@ -66,6 +67,15 @@ impl Show for CrabStack {
             y += ROW_PITCH;
         }
         scene
+    }
+
+    fn players(&self) -> [Identity; 2] {
+        [("big-1", Seat::First), ("big-2", Seat::Second)].map(|(crab, seat)| Identity::of_seat(seat, &[crab]))
+    }
+
+    /// The game is won by what the opponent lacks: crabs, or a crab that can move.
+    fn winning(&self) -> Vec<Spot> {
+        Vec::new()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {

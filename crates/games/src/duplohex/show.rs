@@ -1,9 +1,11 @@
 //! The picture of DuploHex: a rhombus of hexagons between coloured sides, with discs and rings around them.
 
-use kernel::boards::{ROW_PITCH, hexagon};
-use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
+use kernel::boards::{ROW_PITCH, bits, flood, hexagon};
+use kernel::{
+    Cell, Change, Game, Glyph, Identity, Label, Outcome, Place, Point, Scene, Seat, Shape, Show, Spot,
+};
 
-use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs};
+use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs, spread};
 
 /// Symbols and trays by player and kind.
 const SYMBOLS: [[&str; 2]; 2] = [["disc-white", "ring-white"], ["disc-black", "ring-black"]];
@@ -72,6 +74,7 @@ impl Show for DuploHex {
     const TERMINAL_CELL: (u8, u8) = (3, 1);
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+    const RULE_BOOK: &'static str = include_str!("RULES.md");
 
     fn board(&self) -> Scene {
         let mut scene = self.bare_scene();
@@ -93,6 +96,21 @@ impl Show for DuploHex {
             }
         }
         scene
+    }
+
+    fn players(&self) -> [Identity; 2] {
+        Seat::BOTH.map(|seat| Identity::of_seat(seat, &SYMBOLS[seat.index()]))
+    }
+
+    /// The chains that connect the winner's sides (D8).
+    fn winning(&self) -> Vec<Spot> {
+        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
+        let [one, other] = self.sides(winner);
+        let chain = |kind: Kind| {
+            let own = self.pieces[kind.index()][winner.index()];
+            flood(flood(one, own, spread) & other, own, spread)
+        };
+        bits(chain(Kind::Disc) | chain(Kind::Ring)).map(|cell| self.spot(cell)).collect()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {

@@ -1,7 +1,7 @@
 //! The picture of Sixteen Stone: stones on the board, in hand and in the banks.
 
 use kernel::boards::Compass;
-use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot, Steps};
+use kernel::{Change, Game, Glyph, Identity, Place, Scene, Seat, Show, Spot, Steps};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step, glyphs};
@@ -49,6 +49,7 @@ impl<B: Board> Show for SixteenStone<B> {
     const TERMINAL_CELL: (u8, u8) = (3, 1);
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+    const RULE_BOOK: &'static str = include_str!("RULES.md");
 
     fn board(&self) -> Scene {
         let mut scene = Self::SQUARE.scene(|column, row| {
@@ -83,6 +84,15 @@ impl<B: Board> Show for SixteenStone<B> {
             }
         }
         scene
+    }
+
+    fn players(&self) -> [Identity; 2] {
+        Seat::BOTH.map(|seat| Identity::of_seat(seat, &[STONES[seat.index()]]))
+    }
+
+    /// The game is won by the stones that the opponent has lost.
+    fn winning(&self) -> Vec<Spot> {
+        Vec::new()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {

@@ -1,6 +1,6 @@
 //! The picture of Stac: discs, pawns, and markers on towers.
 
-use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
+use kernel::{Change, Game, Glyph, Identity, Outcome, Place, Scene, Seat, Show, Spot};
 
 use super::{NOWHERE, STRIDE, Stac, Step, glyphs};
 
@@ -25,6 +25,7 @@ impl Show for Stac {
     const LIFT: f32 = 0.11;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+    const RULE_BOOK: &'static str = include_str!("RULES.md");
 
     fn board(&self) -> Scene {
         let square = self.square();
@@ -53,6 +54,19 @@ impl Show for Stac {
             scene.button("carry", "button-carry");
         }
         scene
+    }
+
+    fn players(&self) -> [Identity; 2] {
+        Seat::BOTH.map(|seat| Identity::of_seat(seat, &[PAWNS[seat.index()]]))
+    }
+
+    /// The winner's towers (T6).
+    fn winning(&self) -> Vec<Spot> {
+        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
+        let square = self.square();
+        let cells =
+            (0..square.rows).flat_map(|row| (0..square.columns).map(move |column| row * STRIDE + column));
+        cells.filter(|cell| self.tower(*cell) == Some(winner)).map(|cell| self.spot(cell)).collect()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {

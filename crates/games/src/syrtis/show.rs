@@ -1,6 +1,6 @@
 //! The picture of Syrtis: tiles in the sea, towers on them, and sunk tiles and passes beside the board.
 
-use kernel::{Change, Game, Glyph, Place, Point, Scene, Seat, Shape, Show, Spot};
+use kernel::{Change, Game, Glyph, Identity, Outcome, Place, Point, Scene, Seat, Shape, Show, Spot};
 
 use super::cells::Cells;
 use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
@@ -13,6 +13,9 @@ const TOWER_TRAYS: [&str; 2] = ["towers-white", "towers-black"];
 const SUNK_TRAYS: [&str; 2] = ["sunk-white", "sunk-black"];
 const PASS_TRAYS: [&str; 2] = ["passes-white", "passes-black"];
 const SIDE_BUTTONS: [(&str, &str); 2] = [("white", "button-white"), ("black", "button-black")];
+
+/// The name and the tile of each side, which has its colour and its shape.
+const NAMES: [(&str, &str); 2] = [("side-white", "white-circle"), ("side-black", "black-square")];
 
 /// The levels of tiles and of the towers on them.
 const TILE: u8 = 0;
@@ -94,6 +97,7 @@ impl<C: Cells> Show for Syrtis<C> {
     const LIFT: f32 = 0.08;
     const SENTENCES: [&'static str; 2] = [include_str!("en.ftl"), include_str!("pt.ftl")];
     const RULES: [&'static str; 2] = [include_str!("players.en.md"), include_str!("players.pt.md")];
+    const RULE_BOOK: &'static str = include_str!("RULES.md");
 
     fn board(&self) -> Scene {
         let mut scene = self.square().scene(|_, _| "sea");
@@ -119,6 +123,29 @@ impl<C: Cells> Show for Syrtis<C> {
             _ => {}
         }
         scene
+    }
+
+    /// Until the sides are chosen, the players have no colour and no shape.
+    fn players(&self) -> [Identity; 2] {
+        Seat::BOTH.map(|seat| {
+            let side = Side::BOTH.into_iter().find(|side| self.owner(*side) == Some(seat));
+            side.map_or_else(
+                || Identity::of_seat(seat, &[]),
+                |side| {
+                    let (name, tile) = NAMES[side.index()];
+                    Identity::new(name, &[tile, TOWERS[side.index()]])
+                },
+            )
+        })
+    }
+
+    /// The connected tiles of the winner's colour or shape (Y11).
+    fn winning(&self) -> Vec<Spot> {
+        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
+        let owned =
+            Side::BOTH.into_iter().filter(|side| self.seat(*side) == winner && self.complete[side.index()]);
+        let islands = owned.flat_map(|side| self.owned(side)).filter(|set| set.is_connected());
+        islands.fold(C::NONE, |all, island| all | island).each().map(|cell| self.spot(cell)).collect()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {

@@ -103,8 +103,9 @@ pub(crate) async fn analyse(
     let choice = house.engines.analyse(&identity.id, &origin, task).await.ok_or_else(busy)?;
     let speech = entry.speech(language);
     let seat = position.to_play();
+    let players = position.scene().players;
     let lines = choice.thought.lines.into_iter().map(|line| {
-        let words = verdict(&speech, line.score, seat);
+        let words = verdict(&speech, line.score, seat, &players);
         let AnalysisLine { chance, exact, distance, turns } = line.into();
         LineView { chance, exact, distance, words, turns }
     });

@@ -112,10 +112,11 @@ impl App {
         if offered && score < DRAWISH {
             // Offering a draw in return accepts the offer.
             let accepted = sitting.table.offer_draw(seat);
+            sitting.position_changed();
             self.report(accepted, "offered");
         } else {
             let played = sitting.table.play(&choice.turn, self.now);
-            sitting.message = None;
+            sitting.position_changed();
             if offered {
                 sitting.tell(self.words.say("offer-declined"));
             }

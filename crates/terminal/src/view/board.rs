@@ -4,14 +4,15 @@ use kernel::{Cell, Point, Scene, Spot};
 use picture::{Area, Look as GameLook, Sketch, cell_sizes, sketch};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
-use super::style::{self, Mark};
+use super::style::{self, Mark, Target};
 use crate::Look;
 
 /// The largest drawing that fits; if none fits, the smallest.
 pub(super) fn fitted(scene: &Scene, game: &GameLook, look: Look, width: u16, height: u16) -> Sketch {
     let sizes = cell_sizes(scene, game);
-    let drawn = |size: &(u8, u8)| sketch(scene, game, look.ascii, *size);
+    let drawn = |size: &(u8, u8)| sketch(scene, game, look, *size);
     let fits = |sketch: &Sketch| sketch.width() <= width.into() && sketch.height() <= height.into();
     sizes.iter().rev().map(drawn).find(fits).unwrap_or_else(|| drawn(&sizes[0]))
 }
@@ -60,15 +61,19 @@ pub(super) fn paint(
     for (row, line) in sketch.rows.iter().take(board.height.into()).enumerate() {
         for (column, ink) in line.iter().take(board.width.into()).enumerate() {
             let cell = &mut buffer[(board.x + column as u16, board.y + row as u16)];
-            cell.set_char(ink.letter).set_style(style::ink(look, *ink));
+            cell.set_char(ink.letter).set_style(style::ink(*ink));
         }
     }
     for (spot, area) in &sketch.spots {
         let Some(place) = on_screen(*area, board) else { continue };
         let mark = mark(spot);
-        buffer.set_style(place, mark.style(look));
-        if mark.target {
-            dot(buffer, place, look);
+        for position in place.positions() {
+            mark.apply(look, &mut buffer[position]);
+        }
+        match mark.target {
+            Some(Target::Dot) => dot(buffer, place, look),
+            Some(Target::Number(number)) => write_number(buffer, place, number, look),
+            None => {}
         }
         if mark.cursor {
             brackets(buffer, place, look);
@@ -83,12 +88,19 @@ fn dot(buffer: &mut Buffer, place: Rect, look: Look) {
     for column in columns {
         let cell = &mut buffer[(column, middle)];
         if cell.symbol() == " " {
-            cell.set_char(if look.ascii { '.' } else { '·' }).set_style(style::target(look));
+            let style = style::target_on(look, cell.bg);
+            cell.set_char(if look.ascii { '.' } else { '·' }).set_style(style);
             return;
         }
     }
-    let whole = ratatui::style::Style::new().add_modifier(ratatui::style::Modifier::UNDERLINED);
-    buffer.set_style(place, whole);
+    let below = Rect { y: place.bottom() - 1, height: 1, ..place };
+    buffer.set_style(below, Style::new().add_modifier(Modifier::UNDERLINED));
+}
+
+/// Writes the number of a pair into the upper left corner of a cell.
+fn write_number(buffer: &mut Buffer, place: Rect, number: usize, look: Look) {
+    let style = style::target_on(look, buffer[(place.x, place.y)].bg).add_modifier(Modifier::BOLD);
+    buffer.set_stringn(place.x, place.y, number.to_string(), place.width.into(), style);
 }
 
 /// Brackets on the border of the spot under the cursor.

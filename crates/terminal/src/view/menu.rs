@@ -12,13 +12,12 @@ use super::wrap::wrap;
 use super::{centred, frame_block};
 use crate::app::App;
 use crate::menu::Item;
-use crate::words::seat_name;
 
 /// Width of the menu in columns.
 const WIDTH: u16 = 44;
 
 /// Spots in a picture are not highlighted.
-const UNMARKED: Mark = Mark { target: false, touched: false, hint: false, last: false, cursor: false };
+const UNMARKED: Mark = Mark { target: None, touched: false, hint: false, won: false, cursor: false };
 
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let menu = &app.menu;
@@ -54,7 +53,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     lines.push(Line::raw(""));
     let said = app.notice.as_ref().map(|notice| (notice.clone(), style::warning(app.look)));
     let said = said.unwrap_or_else(|| (speech.say("tagline", &[]), style::notice(app.look)));
-    let variant = speech.say(&format!("variant-{}", menu.variant()), &[]);
+    let (_, variant) = speech.variant(menu.variant());
     for text in [said, (variant, style::faint()), (app.words.say("keys-menu"), style::faint())] {
         lines.extend(wrap(&[text], usize::from(width).saturating_sub(2), 0));
     }
@@ -85,12 +84,12 @@ fn describe(app: &App, item: Item) -> (String, String) {
     let seat = |seat| {
         let name = app.words.say(if seat == 0 { "menu-first" } else { "menu-second" });
         let who = app.words.player(menu.player(seat));
-        (name, format!("{who} ({})", seat_name(&speech, kernel::Seat::BOTH[seat])))
+        (name, format!("{who} ({})", speech.say(&format!("seat-{}", seat + 1), &[])))
     };
     let action = |id: &str| (app.words.say(id), String::new());
     match item {
         Item::Game => (app.words.say("menu-game"), speech.say("title", &[])),
-        Item::Variant => (app.words.say("menu-variant"), menu.variant().to_owned()),
+        Item::Variant => (app.words.say("menu-variant"), speech.variant(menu.variant()).0),
         Item::First => seat(0),
         Item::Second => seat(1),
         Item::Clock => (app.words.say("menu-clock"), app.words.clock(menu.clock())),

@@ -64,9 +64,14 @@ fn ask(app: &App, question: &Question, frame: &mut Frame<'_>, area: Rect) {
     let (id, typed) = match question {
         Question::Resign => ("ask-resign", None),
         Question::Save(path) => ("ask-save", Some(path)),
+        Question::Replace(_) => ("ask-replace", None),
         Question::Load(path) => ("ask-load", Some(path)),
     };
-    let mut lines = vec![Line::raw(app.words.say(id))];
+    let path = match question {
+        Question::Replace(path) => path.display().to_string(),
+        _ => String::new(),
+    };
+    let mut lines = vec![Line::raw(app.words.fill(id, &[("path", &path)]))];
     if let Some(path) = typed {
         let mark = if app.look.ascii { "> " } else { "› " };
         lines.push(Line::from(vec![

@@ -129,8 +129,8 @@ fn example(app: &App, entry: &catalog::Entry, variant: &str, text: &str) -> Vec<
     let Ok(game) = entry.variant(Some(variant)) else { return Vec::new() };
     let Ok(shown) = game.read(text) else { return Vec::new() };
     let look = game.look();
-    let drawn = sketch(&shown.scene(), &look, app.look.ascii, look.terminal_cell);
-    let span = |ink: &Ink| Span::styled(ink.letter.to_string(), style::ink(app.look, *ink));
+    let drawn = sketch(&shown.scene(), &look, app.look, look.terminal_cell);
+    let span = |ink: &Ink| Span::styled(ink.letter.to_string(), style::ink(*ink));
     drawn
         .rows
         .iter()

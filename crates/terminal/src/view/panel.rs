@@ -8,11 +8,12 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::style;
+use super::table::previewed;
 use super::wrap::{cut, wrap};
 use crate::app::App;
 use crate::at_table::{PACES, Purpose, Sitting};
 use crate::turns::rounds;
-use crate::words::{ruled, seat_name};
+use crate::words::ruled;
 
 /// A line of the panel, and the spot that it stands for.
 pub(super) struct PanelLine {
@@ -39,6 +40,9 @@ pub(super) fn panel(app: &App, sitting: &Sitting, width: usize, height: usize) -
     if width < 8 || height == 0 {
         return Vec::new();
     }
+    if height < LOW {
+        return brief(app, sitting, width, height);
+    }
     let mut sections = vec![players(app, sitting, width), now(app, sitting, width)];
     sections.push(message(app, sitting, width));
     sections.push(thinking(app, sitting, width));
@@ -62,7 +66,40 @@ pub(super) fn panel(app: &App, sitting: &Sitting, width: usize, height: usize) -
     lines
 }
 
-/// Both players with their clocks and trays, then the shared trays.
+/// A lower panel says only who is to play and what is expected.
+const LOW: usize = 5;
+
+fn brief(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<PanelLine> {
+    let table = &sitting.table;
+    let to_play = table.scene().to_play.filter(|_| table.conclusion().is_none());
+    let mut lines: Vec<PanelLine> = Vec::new();
+    if let Some(seat) = to_play {
+        let mut spans = emblem(app, sitting, seat);
+        let text = app.words.fill("to-play", &[("player", &table.name_of(seat))]);
+        spans.push(Span::styled(text, style::strong()));
+        lines.push(Line::from(spans).into());
+    }
+    let said = message(app, sitting, width);
+    lines.extend(if said.is_empty() { now(app, sitting, width) } else { said });
+    lines.truncate(height);
+    lines
+}
+
+/// The symbols that stand for a player.
+fn emblem(app: &App, sitting: &Sitting, seat: Seat) -> Vec<Span<'static>> {
+    let look = sitting.table.game.look();
+    let symbols = &sitting.table.scene().players[seat.index()].symbols;
+    symbols
+        .iter()
+        .flat_map(|symbol| {
+            let glyph = (look.glyph)(symbol);
+            let face = if app.look.ascii { glyph.ascii } else { glyph.text };
+            [Span::styled(face, style::tint(app.look, glyph.tint)), Span::raw(" ")]
+        })
+        .collect()
+}
+
+/// Both players with their symbols, clocks and trays, then the shared trays.
 fn players(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     let table = &sitting.table;
     let mut lines = Vec::new();
@@ -73,22 +110,25 @@ fn players(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
             (true, true) => "> ",
             (false, _) => "  ",
         };
-        let name = format!("{mark}{}", seat_name(&table.speech, seat));
+        let emblem = emblem(app, sitting, seat);
+        let name = table.name_of(seat);
         let who = app.words.player(table.players[seat.index()]);
         let time = table.time_left(seat, app.now).map(clock).unwrap_or_default();
         let offers = table.played().offer() == Some(seat);
         let who = if offers { app.words.say("offers-draw") } else { who };
-        let used = name.width() + time.width() + 1;
+        let used = mark.width() + Line::from(emblem.clone()).width() + name.width() + time.width() + 1;
         let who = cut(&format!(" ({who})"), width.saturating_sub(used), app.look.ascii);
         let gap = width.saturating_sub(used + who.width());
         let name_style = if playing { style::strong() } else { Style::new() };
-        let line = Line::from(vec![
+        let mut spans = vec![Span::styled(mark, name_style)];
+        spans.extend(emblem);
+        spans.extend([
             Span::styled(name, name_style),
             Span::styled(who, if offers { style::notice(app.look) } else { style::faint() }),
             Span::raw(" ".repeat(gap)),
             Span::styled(time, name_style),
         ]);
-        lines.push(line.into());
+        lines.push(Line::from(spans).into());
         let own = table.scene().trays.iter().filter(|tray| tray.owner == Some(seat));
         lines.extend(own.map(|tray| tray_line(app, sitting, tray, width)));
     }
@@ -106,10 +146,9 @@ fn tray_line(app: &App, sitting: &Sitting, tray: &Tray, width: usize) -> PanelLi
     let count = format!(" {} ", tray.count);
     let used = mark.width() + face.width() + count.width();
     let label = cut(&table.speech.say(&tray.label, &[]), width.saturating_sub(used), app.look.ascii);
-    let ink = picture::Ink { letter: ' ', style: picture::tinted(glyph.tint) };
     let line = Line::from(vec![
         Span::styled(mark, style::target(app.look)),
-        Span::styled(face, style::ink(app.look, ink)),
+        Span::styled(face, style::tint(app.look, glyph.tint)),
         Span::raw(count),
         Span::styled(label, style::faint()),
     ]);
@@ -138,6 +177,12 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     let said = |expected: &String| sitting.message.as_ref().is_some_and(|said| said.text.contains(expected));
     if let Some(expected) = expected.filter(|expected| !said(expected)) {
         lines.extend(words(expected, Style::new(), width));
+    }
+    if let Some((number, step)) =
+        previewed(sitting).and_then(|number| Some((number, table.pairs().get(number - 1)?)))
+    {
+        let gaps = [("number", &*number.to_string()), ("step", &step.text)];
+        lines.extend(words(app.words.fill("preview", &gaps), style::notice(app.look), width));
     }
     let half = table.half();
     if !half.steps.is_empty() || !table.touched().is_empty() {
@@ -172,7 +217,7 @@ fn message(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
 
 /// The current search, or the last result.
 fn thinking(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
-    if sitting.table.conclusion().is_some() {
+    if sitting.table.conclusion().is_some() || sitting.table.viewed().is_some() {
         return Vec::new();
     }
     let (title, thought) = match &sitting.thinking {
@@ -200,7 +245,11 @@ fn thought_lines(
     let depth = thought.depth.to_string();
     let nodes = counted(thought.nodes);
     let Some(best) = thought.lines.first() else { return Vec::new() };
-    let mut lines = words(verdict(&sitting.table.speech, best.score, seat), style::faint(), width);
+    let mut lines = words(
+        verdict(&sitting.table.speech, best.score, seat, &sitting.table.scene().players),
+        style::faint(),
+        width,
+    );
     let numbers = app.words.fill("thought", &[("depth", &depth), ("nodes", &nodes)]);
     lines.push(plain(cut(&numbers, width, app.look.ascii), style::faint()));
     let mut line = words(best.turns.join(" "), style::faint(), width);

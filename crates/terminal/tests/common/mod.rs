@@ -22,7 +22,7 @@ pub fn options(game: Option<&str>, players: [PlayerChoice; 2]) -> Options {
         setup: Setup { game: game.map(str::to_owned), players, seed: 1, ..Setup::default() },
         record: None,
         language: Language::English,
-        look: Look { colour: false, ascii: false },
+        look: Look::default(),
         plain: false,
         report: false,
         data: None,
@@ -118,5 +118,23 @@ impl Driver {
         // Words may be broken into lines beside the board, so only the words count.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         words(&self.screen()).contains(&words(text))
+    }
+}
+
+/// The record that would be kept now.
+pub fn kept(driver: &Driver) -> String {
+    let kept = driver.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Keep(text) => Some(text.clone()),
+        _ => None,
+    });
+    kept.unwrap_or_default()
+}
+
+/// The position that is copied.
+pub fn copied(driver: &mut Driver) -> String {
+    driver.letters("C");
+    match driver.effects.pop() {
+        Some(Effect::Copy(text)) => text,
+        other => panic!("nothing was copied but {other:?}"),
     }
 }

@@ -1,0 +1,58 @@
+//! Options of the commands that list and check the games, and measure their speed.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::ReportOptions;
+
+#[derive(Args)]
+pub struct GamesOptions {
+    /// Print as a JSON array
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PerftOptions {
+    /// Name of the game, as listed by `ludoteca games`
+    pub game: String,
+    /// Number of steps
+    pub depth: u32,
+    /// The variant [default: the game's first variant]
+    #[arg(long, allow_hyphen_values = true)]
+    pub variant: Option<String>,
+    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
+    #[arg(long, allow_hyphen_values = true)]
+    pub position: Option<String>,
+    #[command(flatten)]
+    pub report: ReportOptions,
+    /// Also print the count for each first step
+    #[arg(long)]
+    pub divide: bool,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct CheckOptions {
+    /// Game records; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Print as a JSON array
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct BenchOptions {
+    /// Measure only this game [default: all games]
+    pub game: Option<String>,
+    /// Measure how much faster two threads reach a given depth than one, over several positions per variant
+    #[arg(long)]
+    pub threads: bool,
+    /// Print as a JSON array
+    #[arg(long)]
+    pub json: bool,
+}
