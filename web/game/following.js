@@ -25,6 +25,8 @@ export function sceneAfter(scene, played) {
     trays: played.trays,
     buttons: played.buttons,
     last_turn: played.marked,
+    winning: played.winning,
+    aims: played.aims,
     to_play: played.to_play,
     announcement: played.announcement,
   };
@@ -53,7 +55,7 @@ export function viewAfter(view, { seq, event, played }) {
     takeback: null,
     abortable: view.abortable && !played.begun,
     position: played.position,
-    turns: [...view.turns, { seat, text, spent: played.spent }],
+    turns: [...view.turns, { seat, text, spent: played.spent, told: played.steps.flatMap((step) => step.told) }],
     scene: sceneAfter(view.scene, played),
     legal: [],
     last: played.steps,

@@ -223,6 +223,8 @@ export interface LegalStep {
   ends_turn: boolean;
   /** Its text. */
   text: string;
+  /** What it does, as sentences. */
+  told: Telling[];
   /** The ways to make it, each a list of spots to touch. No way is a prefix of a way of another legal step. */
   touches: Spot[][];
 }
@@ -455,10 +457,14 @@ export interface PlayedStep {
   changes: Change[];
   /** Its text. */
   text: string;
+  /** What it did, as sentences. */
+  told: Telling[];
 }
 
 /** What a turn did: enough to turn the scene before it into the scene after it. The changes of the steps describe the pieces; the board and its coordinates stay the same. */
 export interface PlayedTurn {
+  /** The ids of the sentences that say what each player plays for, after the turn. */
+  aims: string[];
   announcement: Ruling | null;
   /** The buttons after the turn. */
   buttons: Button[];
@@ -473,6 +479,8 @@ export interface PlayedTurn {
   to_play: Seat | null;
   /** The supplies beside the board, after the turn. */
   trays: Tray[];
+  /** The cells that show why the winner has won, if the game is over by its rules. */
+  winning: Spot[];
 }
 
 /** A point in the plane of the scene. A cell is one unit wide; y grows downwards. */
@@ -597,6 +605,8 @@ export interface SaidView {
 
 /** A position as a picture. Buttons and trays are included only while they are of use. */
 export interface Scene {
+  /** The ids of the sentences that say what each player plays for. */
+  aims: string[];
   announcement: Ruling | null;
   /** The shapes behind the cells. */
   backdrop: Shape[];
@@ -618,6 +628,8 @@ export interface Scene {
   trays: Tray[];
   /** Width of the board, including its coordinates. */
   width: number;
+  /** The cells that show why the winner has won, if the game is over by its rules. */
+  winning: Spot[];
 }
 
 /** One of the two players. Seat 1 makes the first step of the game. */
@@ -688,6 +700,16 @@ export interface Takeback {
 /** What to do about a take-back. */
 export type TakebackAnswer = 'ask' | 'accept' | 'decline';
 
+/** One thing that a step did, as a sentence of the game. */
+export interface Telling {
+  /** The values of the sentence's placeables. A front end adds `player`, the name of the player who made the step, and `opponent`. */
+  gaps: Record<string, string>;
+  /** A sign for the list of turns, such as `×` for a capture. Empty for ordinary steps. */
+  mark: string;
+  /** The id of the sentence in the game's `en.ftl` and `pt.ftl`. */
+  sentence: string;
+}
+
 /** A token, without its secret. */
 export interface Token {
   created: number;
@@ -725,6 +747,8 @@ export interface TurnView {
   /** Milliseconds spent on the turn, if a clock was running. */
   spent: number | null;
   text: string;
+  /** What the turn did, as sentences. */
+  told: Telling[];
 }
 
 /** Why the rest of a game is not shown: the current rules refuse a turn that was played under earlier rules. */

@@ -95,6 +95,8 @@ fn followed(mut scene: Scene, played: &PlayedTurn) -> Scene {
     scene.trays = played.trays.clone();
     scene.buttons = played.buttons.clone();
     scene.last_turn = played.marked.clone();
+    scene.winning = played.winning.clone();
+    scene.aims = played.aims.clone();
     scene.to_play = played.to_play;
     scene.announcement = played.announcement.clone();
     scene

@@ -148,6 +148,10 @@ pub struct Scene {
     pub buttons: Vec<Button>,
     /// The spots to highlight because the last turn touched them.
     pub last_turn: Vec<Spot>,
+    /// The cells that show why the winner has won, if the game is over by its rules.
+    pub winning: Vec<Spot>,
+    /// The ids of the sentences that say what each player plays for.
+    pub aims: [Cow<'static, str>; 2],
     /// The player to play, unless the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
@@ -173,6 +177,8 @@ impl Scene {
             trays: Vec::new(),
             buttons: Vec::new(),
             last_turn: Vec::new(),
+            winning: Vec::new(),
+            aims: Default::default(),
             to_play: None,
             outcome: None,
             announcement: None,

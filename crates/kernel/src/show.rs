@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Scene, Seat, Spot};
+use crate::{Game, Outcome, Scene, Seat, Spot, Telling};
 
 /// The place of a piece: a level on a cell, or a tray, where all pieces are identical and the level is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,7 +148,7 @@ pub trait Show: Game {
     /// a variant, `|` and a position text, and is shown as a drawing.
     const RULES: [&'static str; 2];
 
-    /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play and what is expected.
+    /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play, what is expected, and the result.
     fn board(&self) -> Scene;
 
     /// The ways to make a legal step by touching spots, at least one. No way is a prefix of another step's.
@@ -157,14 +157,29 @@ pub trait Show: Game {
     /// What a legal step changes in the scene.
     fn changes(&self, step: Self::Step) -> Vec<Change>;
 
+    /// What a legal step does, in order, as sentences in the past tense. None for a step that only ends the turn.
+    fn told(&self, step: Self::Step) -> Vec<Telling>;
+
+    /// The ids of the sentences that say what each player plays for, and with which pieces or sides.
+    fn aims(&self) -> [&'static str; 2];
+
+    /// The cells that show why a player has won, such as a chain. Asked only when this player has won by the rules.
+    fn winning(&self, winner: Seat) -> Vec<Spot>;
+
     /// How a symbol looks in a terminal.
     fn glyph(symbol: &str) -> Glyph;
 
     /// The position as a picture.
     fn scene(&self) -> Scene {
         let mut scene = self.board();
+        scene.aims = self.aims().map(Cow::from);
         match self.ending() {
-            Some(ending) => scene.conclude(ending),
+            Some(ending) => {
+                if let Outcome::Win(winner) = ending.outcome {
+                    scene.winning = self.winning(winner);
+                }
+                scene.conclude(ending);
+            }
             None => {
                 scene.to_play = Some(self.to_play());
                 scene.announcement = Some(self.expected());

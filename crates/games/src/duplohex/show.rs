@@ -1,7 +1,7 @@
 //! The picture of DuploHex: a rhombus of hexagons between coloured sides, with discs and rings around them.
 
 use kernel::boards::{ROW_PITCH, hexagon};
-use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
+use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape, Show, Spot, Telling};
 
 use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs};
 
@@ -12,11 +12,13 @@ const LABELS: [&str; 2] = ["tray-discs", "tray-rings"];
 
 /// The distance of the outer edge of the coloured sides, and of the coordinates, from the centres of the outermost
 /// cells, in cells along the rows and columns.
-const RIM: f32 = 0.92;
-const COORDINATES: f32 = 1.22;
+const RIM: f32 = 0.86;
+const COORDINATES: f32 = 1.08;
+/// The outer edge of the frame around the sides, which holds the coordinates.
+const FRAME: f32 = 1.3;
 
 /// The centre of cell a1 in the scene.
-const CORNER: Point = Point { x: 1.75, y: 1.3 };
+const CORNER: Point = Point { x: 2.0, y: 1.18 };
 
 /// A point on the board, in cells along its rows and columns. Each row starts half a cell to the right of the one
 /// above (D1).
@@ -32,10 +34,14 @@ impl DuploHex {
     /// The rhombus, the coloured sides and the coordinates.
     fn bare_scene(&self) -> Scene {
         let last = f32::from(self.size - 1);
-        let edge = point(last + RIM, last + RIM);
-        let mut scene = Scene::new(edge.x + 0.15, edge.y + 0.15);
+        let edge = point(last + FRAME, last + FRAME);
+        let mut scene = Scene::new(edge.x + 0.05, edge.y + 0.05);
         let middle = point(last / 2.0, last / 2.0);
-        let corners = [(-RIM, -RIM), (last + RIM, -RIM), (last + RIM, last + RIM), (-RIM, last + RIM)];
+        let rhombus =
+            |rim: f32| [(-rim, -rim), (last + rim, -rim), (last + rim, last + rim), (-rim, last + rim)];
+        let corners = rhombus(RIM);
+        let outline = rhombus(FRAME).map(|(column, row)| point(column, row)).to_vec();
+        scene.backdrop.push(Shape { class: "frame".into(), outline });
         // D2: Black's sides are the top and the bottom. Each side is a triangle behind the cells.
         for (side, class) in ["side-black", "side-white", "side-black", "side-white"].into_iter().enumerate()
         {
@@ -101,9 +107,10 @@ impl Show for DuploHex {
             return vec![vec![self.spot(from), to]];
         }
         let tray = Spot::new(TRAYS[self.to_play.index()][step.kind().index()]);
-        let from_tray = vec![tray, to.clone()];
+        let from_tray = vec![tray.clone(), to.clone()];
         match self.due {
-            Due::Opening | Due::Both => vec![from_tray],
+            // The cell may come first; the supply then tells the kind.
+            Due::Opening | Due::Both => vec![from_tray, vec![to, tray]],
             // The kind is known, so touching the cell is enough.
             Due::Disc | Due::Ring => vec![from_tray, vec![to]],
         }
@@ -135,6 +142,18 @@ impl Show for DuploHex {
             });
         }
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim-1", "aim-2"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        self.chain(winner).into_iter().map(|cell| self.spot(cell)).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

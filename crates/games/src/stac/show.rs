@@ -1,6 +1,7 @@
 //! The picture of Stac: discs, pawns, and markers on towers.
 
-use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot};
+use kernel::boards::bits;
+use kernel::{Change, Game, Glyph, Place, Scene, Seat, Show, Spot, Telling};
 
 use super::{STRIDE, Stac, Step, glyphs};
 
@@ -95,6 +96,18 @@ impl Show for Stac {
             owner: Some(seat),
         });
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim", "aim"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        bits(self.towers[winner.index()].into()).map(|cell| self.spot(cell)).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

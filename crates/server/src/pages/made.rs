@@ -65,11 +65,24 @@ fn rules(entry: &Entry, language: Language) -> String {
                 let text = position.take().unwrap_or_default();
                 Some(Event::Html(drawing(entry, text.trim(), language).into()))
             }
+            Event::Html(comment) => Some(Event::Html(anchors(&comment).into())),
             other => Some(other),
         });
     let mut text = String::new();
     html::push_html(&mut text, events);
     text
+}
+
+/// A comment such as `<!-- rules S2 S3 -->` says which numbered rules the text after it explains, up to the next such
+/// comment. It becomes an anchor for each number.
+fn anchors(comment: &str) -> String {
+    let Some(rules) = comment.trim().strip_prefix("<!-- rules ").and_then(|rest| rest.strip_suffix(" -->"))
+    else {
+        return comment.to_owned();
+    };
+    let names = rules.split_whitespace().filter(|name| *name != "end");
+    let ids: String = names.map(|name| format!("<span id=\"{name}\"></span>")).collect();
+    format!("<div class=\"rule-anchor\">{ids}</div>\n")
 }
 
 fn drawing(entry: &Entry, text: &str, language: Language) -> String {
@@ -100,6 +113,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -113,10 +128,26 @@ mod tests {
                 let rules = std::str::from_utf8(&made[&format!("rules/{name}.{language}.html")]).unwrap();
                 assert!(rules.contains("<h1>") && rules.contains("<img class=\"position\""), "{name}");
                 assert!(!rules.contains("alt=\"\""), "{name}: a drawing that cannot be read");
+                for rule in cited(entry) {
+                    assert!(rules.contains(&format!("<span id=\"{rule}\">")), "{name}: {rule} leads nowhere");
+                }
             }
         }
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
+    }
+
+    /// The rules that prompts and results of random games refer to.
+    fn cited(entry: &Entry) -> BTreeSet<String> {
+        let mut rules = BTreeSet::new();
+        for seed in 0..6 {
+            let mut game = entry.variant(None).unwrap().start(seed);
+            game.play_randomly(seed);
+            let scenes = (0..=game.length()).map(|turns| game.after(turns).unwrap().scene());
+            rules
+                .extend(scenes.filter_map(|scene| scene.announcement).map(|ruling| ruling.rule.into_owned()));
+        }
+        rules
     }
 
     #[test]
