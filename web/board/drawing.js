@@ -114,7 +114,8 @@ export class Drawing {
       ...scene.backdrop.map((behind) => shape(behind.outline, `${this.game}-${behind.class}`)),
     );
     labels.replaceChildren(
-      ...scene.labels.map(({ text, at }) => {
+      // Signs that stand for something drawn are for boards of characters.
+      ...scene.labels.filter(({ text }) => /^[\p{L}\p{N}]+$/u.test(text)).map(({ text, at }) => {
         const label = svg('text', {
           class: `board-label ${this.game}-label`,
           x: at.x * UNIT,

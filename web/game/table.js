@@ -218,6 +218,7 @@ export class Table {
     if (!before || outdated() || this.catchingUp) return;
     this.playback.reach(before.scene, view.turn - 1);
     this.screen.still(before.scene);
+    await this.playback.wait(this.screen.breathe?.());
     await this.playback.play(view.last, outdated);
     if (outdated()) return;
     this.playback.reach(view.scene, view.turn);

@@ -145,7 +145,8 @@ pub trait Show: Game {
     const SENTENCES: [&'static str; 2];
 
     /// The rules for players, in Markdown: English, then Portuguese. A fenced block with the language `position` holds
-    /// a variant, `|` and a position text, and is shown as a drawing.
+    /// a variant, `|` and a position text, and is shown as a drawing. A second line may hold a turn, to be shown by arrows,
+    /// and a third one a caption.
     const RULES: [&'static str; 2];
 
     /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play, what is expected, and the result.

@@ -10,7 +10,7 @@ use kernel::{Glyph, Show};
 
 pub use canvas::tinted;
 pub use sketch::{Area, Ink, Sketch, cell_sizes, sketch};
-pub use svg::svg;
+pub use svg::{svg, svg_with_arrows};
 pub use text::{TextStyle, text};
 
 /// What a renderer needs to know about a game besides the scene: its art, glyphs and measures.

@@ -83,6 +83,8 @@ impl Show for CrabStack {
                     }
                 } else {
                     scene.backdrop.push(Shape { class: "water".into(), outline });
+                    // For boards drawn with characters; pictures draw the water themselves.
+                    scene.labels.push(Label { text: "~".to_owned(), at: Point { x, y } });
                 }
                 x += 1.0;
             }

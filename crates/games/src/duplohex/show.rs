@@ -13,7 +13,7 @@ const LABELS: [&str; 2] = ["tray-discs", "tray-rings"];
 /// The distance of the outer edge of the coloured sides, and of the coordinates, from the centres of the outermost
 /// cells, in cells along the rows and columns.
 const RIM: f32 = 0.86;
-const COORDINATES: f32 = 1.08;
+const COORDINATES: f32 = 1.14;
 /// The outer edge of the frame around the sides, which holds the coordinates.
 const FRAME: f32 = 1.3;
 

@@ -85,10 +85,16 @@ fn anchors(comment: &str) -> String {
     format!("<div class=\"rule-anchor\">{ids}</div>\n")
 }
 
+/// A figure: the first line of the text is a variant, `|` and a position; a second one is a turn, shown by arrows; a third
+/// one is the caption.
 fn drawing(entry: &Entry, text: &str, language: Language) -> String {
-    let (variant, position) = text.split_once('|').unwrap_or(("", text));
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let (variant, position) = first.split_once('|').unwrap_or(("", first));
+    let turn = lines.next().map(|turn| format!("&amp;turn={}", escaped(turn))).unwrap_or_default();
+    let caption = lines.next().map(|words| format!("<figcaption>{words}</figcaption>")).unwrap_or_default();
     let address = format!(
-        "/api/picture?game={}&amp;variant={}&amp;position={}&amp;lang={}",
+        "/api/picture?game={}&amp;variant={}&amp;position={}{turn}&amp;lang={}",
         entry.name(),
         escaped(variant),
         escaped(position),
@@ -99,7 +105,8 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         Err(_) => String::new(),
     };
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">\n")
+    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">");
+    format!("<figure>{picture}{caption}</figure>\n")
 }
 
 /// Percent-encodes a text for a URL.
