@@ -51,7 +51,7 @@ fn y11_a_complete_island_wins_whoever_acted() {
 fn y11_a_slide_can_complete_an_island() {
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 b2 0,0");
     assert_eq!(ending(&play(before, &["e2>d2"])), (Seat::First, "ending-white-circles".into()));
-    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-black-squares".into()));
+    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-black-tiles".into()));
 }
 
 #[test]
