@@ -32,13 +32,16 @@ fn told(game: &str, variant: &str, position: &str, turns: &[&str]) -> (String, S
     (words.join(" "), tellings.iter().map(|telling| &*telling.mark).collect())
 }
 
+/// Game, variant, position, turns, and what the last turn is told as, with its signs.
+type Case<'a> = (&'a str, &'a str, &'a str, &'a [&'a str], &'a str, &'a str);
+
 #[test]
 fn turns_are_told_in_the_words_of_the_players() {
     let wave = "-,S,M/b,M,B,s/-,s,W,Bm,Bb/Mm,S,-,sS/b,m,- 1 -";
     let towers = "00002/0B211/A11B0/02011/100A0 a b3,d2 b";
     let island = "2QQ1/qqCC1/Qc1Qc/1qqCC/1cc2 towers 1 w:;b: ? - 0,0";
     let placed = ["wa4", "wb1", "ba3", "bb2"];
-    let cases: &[(&str, &str, &str, &[&str], &str, &str)] = &[
+    let cases: &[Case<'_>] = &[
         (
             "sixteen-stone",
             "report",

@@ -35,6 +35,7 @@ impl Telling {
 
     /// The same with the value of a placeable.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value)] // calls read better without references to numbers and names
     pub fn with(mut self, gap: &str, value: impl ToString) -> Telling {
         self.gaps.insert(gap.to_owned(), value.to_string());
         self

@@ -5,7 +5,7 @@ use kernel::{Cell, Change, Game, Glyph, Label, Place, Point, Scene, Seat, Shape,
 
 use super::notation::rows;
 use super::rocks;
-use super::stack::{Crab, Size};
+use super::stack::{Crab, Size, Stack};
 use super::{CrabStack, Deed, Step, glyphs};
 
 /// The width of the sea around the board.
@@ -42,7 +42,7 @@ impl CrabStack {
             for size in Size::ALL.into_iter().rev() {
                 let crab = Crab { size, owner };
                 let stacks = rocks::each(self.occupied).map(|rock| self.stack(rock));
-                let left = stacks.flat_map(|stack| stack.top_down()).filter(|other| *other == crab).count();
+                let left = stacks.flat_map(Stack::top_down).filter(|other| *other == crab).count();
                 let count = EACH.saturating_sub(left as u8);
                 if count > 0 {
                     scene.tray(LOST[crab.kind()], Some(owner), symbol(crab), count, "tray-lost");
