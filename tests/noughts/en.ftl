@@ -6,5 +6,7 @@ variant-usual = The usual rules
 expected-mark = Mark an empty cell.
 ending-line = { $winner } has three in a row.
 ending-full = The board is full.
+aim = makes three in a row
+told-mark = { $player } marked { $to }.
 symbol-cross = cross
 symbol-nought = nought

@@ -7,7 +7,7 @@
 use kernel::boards::{Square, SquareSymmetry, bits};
 use kernel::{
     Change, Dice, Ending, Field, Game, Glyph, Identity, Notation, Outcome, Place, ReadError, Ruling, Scene,
-    Seat, Show, Spot, Steps, Symmetry, Tint, Variant, rows_text, zobrist,
+    Seat, Show, Spot, Steps, Symmetry, Telling, Tint, Variant, rows_text, zobrist,
 };
 
 const BOARD: Square = Square::of(3);
@@ -174,12 +174,6 @@ impl Show for Noughts {
         Seat::BOTH.map(|seat| Identity::of_seat(seat, &[MARKS[seat.index()]]))
     }
 
-    fn winning(&self) -> Vec<Spot> {
-        let lines = LINES.into_iter().filter(|line| self.marks.iter().any(|marks| marks & line == *line));
-        let cells = lines.fold(0, |cells, line| cells | line);
-        bits(cells.into()).map(|cell| Spot::new(self.step_text(cell))).collect()
-    }
-
     fn touches(&self, step: u8) -> Vec<Vec<Spot>> {
         vec![vec![Spot::new(self.step_text(step))]]
     }
@@ -187,6 +181,20 @@ impl Show for Noughts {
     fn changes(&self, step: u8) -> Vec<Change> {
         let (at, seat) = (Place::new(Spot::new(self.step_text(step)), 0), self.to_play());
         vec![Change::Appears { at, symbol: MARKS[seat.index()].into(), owner: Some(seat) }]
+    }
+
+    fn told(&self, step: u8) -> Vec<Telling> {
+        vec![Telling::new("told-mark").with("to", self.step_text(step))]
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim", "aim"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        let own = self.marks[winner.index()];
+        let line = LINES.into_iter().find(|line| own & line == *line).unwrap_or_default();
+        bits(line.into()).map(|cell| Spot::new(self.step_text(cell))).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

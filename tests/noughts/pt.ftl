@@ -6,5 +6,7 @@ variant-usual = As regras habituais
 expected-mark = Marque uma casa vazia.
 ending-line = { $winner } fez três em linha.
 ending-full = O tabuleiro está cheio.
+aim = faz três em linha
+told-mark = { $player } marcou { $to }.
 symbol-cross = cruz
 symbol-nought = bola

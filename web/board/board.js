@@ -5,8 +5,9 @@ import { svg } from '../lib/dom.js';
 import { changed } from './changes.js';
 import { describeCell } from './describe.js';
 import { Drawing, UNIT } from './drawing.js';
-import { neighbour, spotAt, turnedRound } from './geometry.js';
+import { leaned, neighbour, spotAt, turnedRound } from './geometry.js';
 import { animate } from './motion.js';
+import { trailOf } from './trail.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -19,6 +20,8 @@ import { animate } from './motion.js';
  * @typedef {object} Marks
  * @property {string[]} touched spots touched so far
  * @property {string[]} follow spots that can be touched now
+ * @property {Map<string, number>} [groups] numbers of cells where touching any one of a group makes the same step
+ * @property {Change[][]} [trail] the changes of the steps of the last turn
  */
 
 /** @type {Record<string, import('./geometry.js').Direction>} */
@@ -88,7 +91,9 @@ export class GameBoard extends HTMLElement {
     const drawing = this.#drawing;
     if (!drawing) return;
     this.#scene = scene;
-    this.#seen = this.#turned ? turnedRound(scene) : scene;
+    const narrow = matchMedia('(max-width: 40rem) and (orientation: portrait)').matches;
+    const upright = narrow ? leaned(scene) : scene;
+    this.#seen = this.#turned ? turnedRound(upright) : upright;
     drawing.show(this.#seen, this.labels);
     (this.closest('main') ?? this).style.setProperty('--ratio', drawing.ratio.toFixed(4));
     this.mark(marks);
@@ -105,13 +110,17 @@ export class GameBoard extends HTMLElement {
     if (!drawing || !scene) return;
     this.#marks = marks;
     const follow = new Set(marks.follow);
+    const isCell = (/** @type {string} */ spot) => drawing.isCell(spot);
     drawing.mark({
       last: scene.last_turn,
       touched: marks.touched,
       follow: marks.follow,
       pieces: scene.pieces,
       faint: marks.touched.length === 0,
+      groups: marks.groups ?? new Map(),
     });
+    drawing.trail(trailOf(marks.trail ?? [], isCell), scene.winning);
+    drawing.preview(undefined);
     for (const { spot } of scene.cells) {
       const [touched, follows] = [marks.touched.includes(spot), follow.has(spot)];
       const hit = drawing.hit(spot);
@@ -135,7 +144,33 @@ export class GameBoard extends HTMLElement {
     if (carried && at) origins.set(carried.from, at);
     this.mark(EMPTY);
     await animate(drawing, changes, (tray) => this.#trayPoint(tray), origins);
-    if (this.#scene === scene) this.show({ ...changed(scene, changes), last_turn: [] });
+    if (this.#scene === scene) this.skip(changes);
+  }
+
+  /**
+   * Shows the scene after a step without animation.
+   * @param {Change[]} changes
+   */
+  skip(changes) {
+    if (this.#scene) this.show({ ...changed(this.#scene, changes), last_turn: [] });
+  }
+
+  /**
+   * Shows what a step would do, or nothing.
+   * @param {Change[] | undefined} changes
+   */
+  preview(changes) {
+    const drawing = this.#drawing;
+    drawing?.preview(changes && trailOf([changes], (spot) => drawing.isCell(spot)));
+  }
+
+  /**
+   * Where a cell is on the screen.
+   * @param {string} spot
+   * @returns {DOMRect | undefined}
+   */
+  rectOf(spot) {
+    return this.#drawing?.isCell(spot) ? this.#drawing.hit(spot).getBoundingClientRect() : undefined;
   }
 
   /**

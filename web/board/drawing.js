@@ -1,9 +1,10 @@
-// Draws a scene into an SVG element, in layers: backdrop, cells, marks, coordinates, pieces, hints, and on top the
-// invisible cells that receive touches and focus.
+// Draws a scene into an SVG element, in layers: backdrop, cells, marks, coordinates, pieces, the trail of the last turn,
+// signs and hints, and on top the invisible cells that receive touches and focus.
 
-import { centre, extent, rows } from './geometry.js';
+import { centre, extent, liftOf, rows } from './geometry.js';
 import { svg } from '../lib/dom.js';
 import { symbolUse } from './symbols.js';
+import { arrowLine } from './trail.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -18,7 +19,7 @@ export const UNIT = 100;
 /** Space around the board for its outer lines. */
 const RIM = 4;
 
-const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'hints', 'hits']);
+const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'trail', 'signs', 'hints', 'preview', 'hits']);
 
 /**
  * @param {Point[]} outline
@@ -50,7 +51,11 @@ export class Drawing {
   #cells = new Map();
   /** @type {Map<string, SVGGElement>} pieces by spot and level */
   #pieces = new Map();
+  /** @type {Map<string, number>} the number of pieces on each cell */
+  #heights = new Map();
   #signature = '';
+  /** @type {SVGElement[]} */
+  #rims = [];
   /** The aspect ratio (width divided by height) of the drawing. */
   ratio = 1;
 
@@ -69,8 +74,11 @@ export class Drawing {
       cells: layer('cells'),
       marks: layer('marks'),
       labels: layer('labels'),
+      trail: layer('trail'),
       pieces: layer('pieces'),
+      signs: layer('signs'),
       hints: layer('hints'),
+      preview: layer('preview'),
       hits: layer('hits'),
     };
     for (const name of LAYERS) {
@@ -106,7 +114,8 @@ export class Drawing {
       ...scene.backdrop.map((behind) => shape(behind.outline, `${this.game}-${behind.class}`)),
     );
     labels.replaceChildren(
-      ...scene.labels.map(({ text, at }) => {
+      // Signs that stand for something drawn are for boards of characters.
+      ...scene.labels.filter(({ text }) => /^[\p{L}\p{N}]+$/u.test(text)).map(({ text, at }) => {
         const label = svg('text', {
           class: `board-label ${this.game}-label`,
           x: at.x * UNIT,
@@ -154,6 +163,8 @@ export class Drawing {
    * @param {Piece[]} pieces
    */
   #standing(pieces) {
+    this.#heights.clear();
+    for (const { spot } of pieces) this.#heights.set(spot, (this.#heights.get(spot) ?? 0) + 1);
     const order = [...this.#cells.keys()];
     const rank = (/** @type {Piece} */ p) => order.indexOf(p.spot) * 100 + p.level;
     const before = this.#pieces;
@@ -200,7 +211,8 @@ export class Drawing {
    */
   at({ spot, level }) {
     const middle = this.#cells.get(spot)?.middle ?? { x: 0, y: 0 };
-    return { x: middle.x * UNIT, y: (middle.y - level * this.lift) * UNIT };
+    const height = Math.max(this.#heights.get(spot) ?? 0, level + 1);
+    return { x: middle.x * UNIT, y: (middle.y - level * liftOf(this.lift, height)) * UNIT };
   }
 
   /** @param {string} spot */
@@ -219,26 +231,118 @@ export class Drawing {
   }
 
   /**
-   * Draws the marks: the last turn under the pieces; above them what is touched and what can follow.
-   * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean }} marks
+   * The outline of a cell.
+   * @param {string} spot
+   * @param {string} name
+   * @param {number} [scale]
+   * @returns {SVGElement[]}
    */
-  mark({ last, touched, follow, pieces, faint }) {
-    /** @returns {SVGElement[]} */
-    const outline = (/** @type {string} */ spot, /** @type {string} */ name, scale = 1) => {
-      const cell = this.#cells.get(spot)?.cell;
-      return cell ? [svg('polygon', { class: name, points: points(cell.outline, scale) })] : [];
-    };
+  #outline(spot, name, scale = 1) {
+    const cell = this.#cells.get(spot)?.cell;
+    return cell ? [svg('polygon', { class: name, points: points(cell.outline, scale) })] : [];
+  }
+
+  /**
+   * Draws the marks: the last turn under the pieces; above them what is touched and what can follow.
+   * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean, groups: Map<string, number> }} marks
+   */
+  mark({ last, touched, follow, pieces, faint, groups }) {
+    const outline = this.#outline.bind(this);
+    this.#lift(touched, pieces);
     this.layers.marks.replaceChildren(
       ...[...new Set(last)].flatMap((spot) => outline(spot, 'board-last')),
       ...[...new Set(touched)].flatMap((spot) => outline(spot, 'board-touched', 0.97)),
     );
+    // Pieces that fill their cell would hide the mark, so that its rim is above them.
+    this.#rims = [...new Set(last)].flatMap((spot) => outline(spot, 'board-last-rim', 0.97));
     const standing = new Set(pieces.map((piece) => piece.spot));
     this.layers.hints.replaceChildren(
       ...follow.flatMap((spot) => {
         if (faint) return standing.has(spot) ? outline(spot, 'board-may', 0.9) : [];
         return standing.has(spot) ? outline(spot, 'board-follow-piece', 0.9) : this.#dot(spot);
       }),
+      ...[...groups].flatMap(([spot, number]) => this.#badge(spot, `${number}`, 'board-number')),
     );
+  }
+
+  /**
+   * Lifts what is in the hand: the top piece of a touched cell, and one more for each further touch.
+   * @param {string[]} touched
+   * @param {Piece[]} pieces
+   */
+  #lift(touched, pieces) {
+    for (const node of this.layers.pieces.querySelectorAll('.lifted')) node.classList.remove('lifted');
+    for (const spot of new Set(touched)) {
+      const tops = pieces.filter((piece) => piece.spot === spot).sort((one, other) => other.level - one.level);
+      for (const piece of tops.slice(0, touched.filter((other) => other === spot).length)) this.standingAt(piece)?.firstElementChild?.classList.add('lifted');
+    }
+  }
+
+  /** The heights of stacks, for games whose art shows them. */
+  #counts() {
+    const tall = [...this.#heights].filter(([, height]) => height > 1);
+    return tall.flatMap(([spot, height]) => this.#badge(spot, `${height}`, `board-count ${this.game}-count`, { x: 0.3, y: 0.33 }));
+  }
+
+  /**
+   * Draws the trail of the last turn, and the cells that win.
+   * @param {import('./trail.js').Trail} trail
+   * @param {string[]} winning
+   */
+  trail({ ways, lost }, winning) {
+    this.layers.trail.replaceChildren(...ways.flatMap((way) => this.#arrow(way, 'board-way')));
+    this.layers.signs.replaceChildren(
+      ...this.#rims,
+      ...this.#counts(),
+      ...lost.flatMap((spot) => this.#badge(spot, '×', 'board-lost')),
+      ...winning.flatMap((spot) => this.#outline(spot, 'board-winning', 0.93)),
+    );
+  }
+
+  /**
+   * Shows what a step would do, above everything else.
+   * @param {import('./trail.js').Trail | undefined} trail
+   */
+  preview(trail) {
+    this.layers.preview.replaceChildren(
+      ...(trail?.ways ?? []).flatMap((way) => this.#arrow(way, 'board-way preview')),
+      ...(trail?.lost ?? []).flatMap((spot) => this.#badge(spot, '×', 'board-lost')),
+    );
+  }
+
+  /**
+   * @param {[string, string]} way
+   * @param {string} name
+   * @returns {SVGElement[]}
+   */
+  #arrow([from, to], name) {
+    const [start, end] = [this.#cells.get(from)?.middle, this.#cells.get(to)?.middle];
+    if (!start || !end) return [];
+    const { x1, y1, x2, y2 } = arrowLine(start, end);
+    const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+    const place = `translate(${(x2 * UNIT).toFixed(1)} ${(y2 * UNIT).toFixed(1)}) rotate(${turn.toFixed(1)})`;
+    return [
+      svg('g', { class: name },
+        svg('line', { x1: x1 * UNIT, y1: y1 * UNIT, x2: x2 * UNIT, y2: y2 * UNIT }),
+        svg('path', { d: 'M-16-15L10 0L-16 15z', transform: place })),
+    ];
+  }
+
+  /**
+   * A short text in a circle at the corner of a cell.
+   * @param {string} spot
+   * @param {string} text
+   * @param {string} name
+   * @param {Point} beside where it is from the middle of the cell
+   * @returns {SVGElement[]}
+   */
+  #badge(spot, text, name, beside = { x: 0.31, y: -0.31 }) {
+    const middle = this.#cells.get(spot)?.middle;
+    if (!middle) return [];
+    const words = svg('text', { dy: '.36em' });
+    words.textContent = text;
+    const place = `translate(${((middle.x + beside.x) * UNIT).toFixed(1)} ${((middle.y + beside.y) * UNIT).toFixed(1)})`;
+    return [svg('g', { class: `board-badge ${name}`, transform: place }, svg('circle', { r: 15 }), words)];
   }
 
   /**

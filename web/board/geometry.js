@@ -40,26 +40,84 @@ export function extent(scene, labels) {
 }
 
 /**
- * The scene rotated by 180 degrees. A coordinate written on a cell keeps its place on the cell.
+ * Moves every point of a scene. A coordinate written on a cell keeps its place on the cell.
+ * @param {Scene} scene
+ * @param {(point: Point) => Point} move
+ * @returns {Scene}
+ */
+function moved(scene, move) {
+  const middles = scene.cells.map((cell) => centre(cell.outline));
+  const label = (/** @type {Point} */ at) => {
+    const home = middles.find((m) => Math.hypot(m.x - at.x, m.y - at.y) < 0.5);
+    if (!home) return move(at);
+    const there = move(home);
+    return { x: there.x + at.x - home.x, y: there.y + at.y - home.y };
+  };
+  return {
+    ...scene,
+    backdrop: scene.backdrop.map((shape) => ({ ...shape, outline: shape.outline.map(move) })),
+    cells: scene.cells.map((cell) => ({ ...cell, outline: cell.outline.map(move) })),
+    labels: scene.labels.map(({ text, at }) => ({ text, at: label(at) })),
+  };
+}
+
+/**
+ * The middle of the cells.
+ * @param {Scene} scene
+ * @returns {Point}
+ */
+function middleOf(scene) {
+  const box = extent({ ...scene, backdrop: [] }, false);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * The scene rotated by 180 degrees around the middle of its cells. Coordinates beside the board stay on their side, in
+ * reverse order.
  * @param {Scene} scene
  * @returns {Scene}
  */
 export function turnedRound(scene) {
-  const turn = (/** @type {Point} */ p) => ({ x: scene.width - p.x, y: scene.height - p.y });
+  const middle = middleOf(scene);
+  const turned = moved(scene, (p) => ({ x: 2 * middle.x - p.x, y: 2 * middle.y - p.y }));
   const middles = scene.cells.map((cell) => centre(cell.outline));
-  const label = (/** @type {Point} */ at) => {
-    const home = middles.find((m) => Math.hypot(m.x - at.x, m.y - at.y) < 0.5);
-    if (!home) return turn(at);
-    const turned = turn(home);
-    return { x: turned.x + at.x - home.x, y: turned.y + at.y - home.y };
-  };
-  return {
-    ...scene,
-    backdrop: scene.backdrop.map((shape) => ({ ...shape, outline: shape.outline.map(turn) })),
-    cells: scene.cells.map((cell) => ({ ...cell, outline: cell.outline.map(turn) })).reverse(),
-    labels: scene.labels.map(({ text, at }) => ({ text, at: label(at) })),
-  };
+  const beside = scene.labels.map(({ at }) => !middles.some((m) => Math.hypot(m.x - at.x, m.y - at.y) < 0.5));
+  const kindOf = (/** @type {string} */ text) => /\d/.test(text);
+  const labels = turned.labels.map((label, i) => {
+    if (!beside[i]) return label;
+    const line = scene.labels.filter((other, j) => beside[j] && kindOf(other.text) === kindOf(label.text));
+    const place = line.findIndex((other) => other.text === label.text);
+    return { text: label.text, at: line[line.length - 1 - place]?.at ?? label.at };
+  });
+  return { ...turned, cells: turned.cells.toReversed(), labels };
 }
+
+/**
+ * The scene of a board of hexagons rotated by 60 degrees, if that makes it narrower: on a phone held upright the cells
+ * are larger. Any other scene stays as it is.
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+export function leaned(scene) {
+  if (!scene.cells.every((cell) => cell.outline.length === 6)) return scene;
+  const middle = middleOf(scene);
+  const [cos, sin] = [0.5, Math.sqrt(3) / 2];
+  const lean = moved(scene, ({ x, y }) => {
+    const [dx, dy] = [x - middle.x, y - middle.y];
+    return { x: middle.x + cos * dx - sin * dy, y: middle.y + sin * dx + cos * dy };
+  });
+  return extent(lean, false).width < 0.9 * extent(scene, false).width ? lean : scene;
+}
+
+/** The most that the top of a stack is drawn above its cell, so that it does not hide the cell behind. */
+const TALLEST = 0.5;
+
+/**
+ * How far each piece of a stack is drawn above the one below it.
+ * @param {number} lift the usual distance
+ * @param {number} height the number of pieces
+ */
+export const liftOf = (lift, height) => Math.min(lift, TALLEST / Math.max(1, height - 1));
 
 /**
  * The rows of the board from the top: cells whose centres are at the same height.
@@ -141,7 +199,7 @@ export function spotAt(scene, point, lift, counts) {
     const height = scene.pieces.filter((piece) => piece.spot === cell.spot).length;
     if (height < 2 || lift === 0) continue;
     const { x, y } = centre(cell.outline);
-    const raised = y - (height - 1) * lift;
+    const raised = y - (height - 1) * liftOf(lift, height);
     if (Math.abs(point.x - x) < 0.32 && point.y > raised - 0.3 && point.y < y + 0.3) top = cell.spot;
   }
   if (top === undefined || top === ground) return ground;

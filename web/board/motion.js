@@ -2,6 +2,7 @@
 
 import { UNIT } from './drawing.js';
 import { svg } from '../lib/dom.js';
+import { symbolUse } from './symbols.js';
 
 /**
  * @typedef {import('./drawing.js').Drawing} Drawing
@@ -12,6 +13,9 @@ import { svg } from '../lib/dom.js';
 
 /** The duration of a step's animation, in milliseconds. */
 export const PACE = 260;
+
+/** How long a wave takes to cross the board, in milliseconds. */
+const SWEEP = 900;
 
 /**
  * @param {Point} at
@@ -43,6 +47,22 @@ export async function animate(drawing, changes, locate, origins = new Map()) {
     drawing.layers.pieces.append(node);
     return node;
   };
+  const { width, height, x: left } = drawing.root.viewBox.baseVal;
+  // Where the art has a wave, it sweeps over the board, and what it takes sinks as it passes.
+  const sweeps = changes.some((change) => change.change === 'sinks') && document.getElementById(`${drawing.game}-wave`) !== null;
+  const delayAt = (/** @type {Point} */ at) => (sweeps ? (SWEEP * 0.75 * (at.x - left)) / width : 0);
+  if (sweeps) {
+    const wave = svg('g', { class: 'board-ripple board-wave' }, symbolUse(drawing.game, 'wave', height * 1.1));
+    drawing.layers.hints.append(wave);
+    const y = drawing.root.viewBox.baseVal.y + height / 2;
+    const frames = [
+      { transform: put({ x: left - height / 2, y }), opacity: 0 },
+      { transform: put({ x: left, y }), opacity: 1, offset: 0.25 },
+      { transform: put({ x: left + width * 0.7, y }), opacity: 1, offset: 0.8 },
+      { transform: put({ x: left + width, y }), opacity: 0 },
+    ];
+    run(wave, frames, { duration: SWEEP, easing: 'linear' });
+  }
   const order = (/** @type {Change} */ c) => (c.change === 'moves' ? 1 + c.to.level : 0);
   for (const change of [...changes].sort((one, other) => order(one) - order(other))) {
     switch (change.change) {
@@ -88,7 +108,7 @@ export async function animate(drawing, changes, locate, origins = new Map()) {
             { transform: put({ x: at.x + 3, y: at.y + 4 }, 0.9), opacity: 0.8, offset: 0.45 },
             { transform: put(below, 0.45), opacity: 0 },
           ],
-          { duration: PACE * 2.4 },
+          { duration: PACE * 2.4, delay: delayAt(at) },
         );
         const ripple = svg('circle', { class: 'board-ripple', r: 0.3 * UNIT });
         drawing.layers.hints.append(ripple);
@@ -99,7 +119,7 @@ export async function animate(drawing, changes, locate, origins = new Map()) {
             { transform: put(at, 1), opacity: 0.8, offset: 0.4 },
             { transform: put(at, 1.7), opacity: 0 },
           ],
-          { duration: PACE * 2.8 },
+          { duration: PACE * 2.8, delay: delayAt(at) },
         );
         break;
       }

@@ -17,6 +17,7 @@ import { symbolUse } from './symbols.js';
  * @property {(before: string[], from: string, to: string, at: { x: number, y: number }) => void} drag
  * @property {(touches: string[]) => void} restore goes back to earlier touches
  * @property {() => boolean} back undoes the last touch or step, if there is one
+ * @property {(spot: string | undefined) => void} hover the spot under the mouse has changed
  */
 
 /** How far a pointer moves before a drag starts, in pixels. */
@@ -80,6 +81,18 @@ export function listen(area, host) {
       hold.touched = true;
       host.touch(spot);
     }
+  });
+
+  /** @type {string | undefined} */
+  let under;
+  const hovered = (/** @type {string | undefined} */ spot) => {
+    if (spot === under) return;
+    under = spot;
+    host.hover(spot);
+  };
+  area.addEventListener('pointerleave', () => hovered(undefined));
+  area.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') hovered(spotAt(event.clientX, event.clientY));
   });
 
   addEventListener('pointermove', (event) => {

@@ -48,6 +48,24 @@ export function completed(legal, touches) {
 }
 
 /**
+ * Groups of cells where touching any cell makes the same step, such as a pair to swap or a group to keep: the number of
+ * each cell's group, counted from 1.
+ * @param {LegalStep[]} legal
+ * @returns {Map<string, number>}
+ */
+export function groups(legal) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  let count = 0;
+  for (const { touches } of legal) {
+    if (touches.length < 2 || touches.some((way) => way.length !== 1)) continue;
+    count += 1;
+    for (const [spot] of touches) if (spot !== undefined) found.set(spot, count);
+  }
+  return found;
+}
+
+/**
  * The effect of a touch: it continues the touches so far, undoes the last one, or starts a new step.
  * @param {LegalStep[]} legal
  * @param {string[]} touches

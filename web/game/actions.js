@@ -5,7 +5,7 @@ import { ask, openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { SILENCE, SOUND } from '../lib/icons.js';
 import { settings } from '../lib/settings.js';
-import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, UNDO } from './icons.js';
+import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO } from './icons.js';
 import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
 import { shareDialog } from './share.js';
@@ -18,20 +18,21 @@ import { canPlayAgain } from './words.js';
 
 export class Actions {
   /**
-   * @param {{ say: Say, gameSay: Say, table: () => Table, flip: () => void }} what
+   * @param {{ say: Say, gameSay: Say, table: () => Table, flip: () => void, type: () => void }} what
    */
-  constructor({ say, gameSay, table, flip }) {
+  constructor({ say, gameSay, table, flip, type }) {
     this.say = say;
     this.gameSay = gameSay;
     this.table = table;
     this.flip = flip;
     this.sound = this.#tool(SOUND, 'game-sound', () => settings.set('sound', !settings.get('sound')));
     const showSound = () => {
-      this.sound.replaceChildren(icon(settings.get('sound') ? SOUND : SILENCE));
+      this.sound.firstElementChild?.replaceWith(icon(settings.get('sound') ? SOUND : SILENCE));
       this.sound.setAttribute('aria-pressed', String(settings.get('sound')));
     };
     showSound();
     settings.subscribe(showSound);
+    this.types = this.#tool(TYPE, 'game-type', type);
     this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack());
     this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
     this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign());
@@ -42,6 +43,7 @@ export class Actions {
       this.#tool(FLIP, 'game-flip', flip),
       this.sound,
       this.#tool(SPEAK, 'game-describe', () => this.describe()),
+      this.types,
       this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
       this.#tool(SHARE, 'game-share', () => this.share()),
       this.takeback,
@@ -58,7 +60,8 @@ export class Actions {
    */
   #tool(path, words, act) {
     const said = this.say(words);
-    return el('button', { type: 'button', class: 'quiet round', 'aria-label': said, title: said, onclick: act }, icon(path));
+    const label = el('span', { class: 'tool-label', 'aria-hidden': 'true' }, this.say(`${words}-short`));
+    return el('button', { type: 'button', class: 'quiet tool', 'aria-label': said, title: said, onclick: act }, icon(path), label);
   }
 
   /** @param {Table} table */
@@ -74,6 +77,9 @@ export class Actions {
     const words = this.say(this.#aborts() ? 'game-abort' : 'game-resign');
     this.resigns.title = words;
     this.resigns.setAttribute('aria-label', words);
+    const label = this.resigns.querySelector('.tool-label');
+    if (label) label.textContent = words;
+    this.types.hidden = !playing;
     this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null || !canPlayAgain(view);
   }
 

@@ -27,6 +27,24 @@ export function strangers(view, say) {
   });
 }
 
+/** Where the lines for a rematch are kept, and how many. */
+const KEPT = 'chat-before';
+const MOST = 50;
+
+/**
+ * The lines kept for a game.
+ * @param {string} game
+ * @returns {{ mine: boolean, name: string, text: string }[]}
+ */
+function kept(game) {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    return found?.game === game && Array.isArray(found.lines) ? found.lines : [];
+  } catch {
+    return [];
+  }
+}
+
 export class Chat {
   /** @type {Map<number, HTMLElement>} the lines shown, by event number */
   #shown = new Map();
@@ -34,8 +52,11 @@ export class Chat {
   /** The number of the last known event. */
   #known = 0;
 
-  /** @param {{ say: Say, table: () => Table, heard: () => void }} what */
-  constructor({ say, table, heard }) {
+  /** @type {{ mine: boolean, name: string, text: string }[]} lines of the game before a rematch */
+  #before = [];
+
+  /** @param {{ say: Say, game: string, table: () => Table, heard: () => void }} what */
+  constructor({ say, game, table, heard }) {
     this.say = say;
     this.heard = heard;
     this.lines = el('ol', { class: 'chat-lines', tabindex: 0, 'aria-label': say('game-chat'), 'aria-live': 'polite' });
@@ -56,6 +77,26 @@ export class Chat {
     this.menu = menuButton({ label: say('people-menu'), items: () => this.#items(table()) });
     const head = el('div', { class: 'chat-head' }, el('h2', null, say('game-chat')), this.menu);
     this.element = el('section', { class: 'chat card', 'aria-label': say('game-chat') }, head, this.lines, this.form);
+    this.#before = kept(game);
+    if (this.#before.length > 0) {
+      const lines = this.#before.map(({ mine, name, text }) => this.#line(undefined, mine, name, text));
+      for (const line of lines) line.classList.add('earlier');
+      this.lines.append(el('li', { class: 'chat-before' }, say('game-chat-before')), ...lines);
+    }
+  }
+
+  /**
+   * Keeps the lines of this game for the rematch, in this browser tab.
+   * @param {View} view
+   * @param {string} next the id of the rematch
+   */
+  keep(view, next) {
+    const said = view.chat.map(({ seat, text }) => ({ mine: view.you.includes(seat), name: playerName(view, seat, this.say), text }));
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ game: next, lines: [...this.#before, ...said].slice(-MOST) }));
+    } catch {
+      // Without storage, the chat begins afresh.
+    }
   }
 
   /** @param {Table} table */
@@ -77,6 +118,7 @@ export class Chat {
   draw({ view }) {
     const people = view.seats.every((seat) => seat.kind === 'person') && view.you.length < 2;
     this.element.hidden = !people && view.chat.length === 0;
+    if (view.rematch.game) this.keep(view, view.rematch.game);
     this.form.hidden = view.you.length !== 1;
     this.menu.hidden = strangers(view, this.say).length === 0;
     const names = SEATS.map((seat) => playerName(view, seat, this.say));

@@ -34,15 +34,17 @@ async function start() {
   const result = el('p', { class: 'embed-result', role: 'status' });
   const turns = new TurnList({ say, gameSay, table: () => table });
   const draw = () => {
-    board.show(table.scene);
+    if (!table.moving) board.show(table.scene, { ...table.marks, touched: [], follow: [] });
     for (const part of [...players, turns]) part.draw(table);
     const words = resultWords(table.view, say, gameSay);
     result.textContent = words && table.live ? `${words.headline}. ${words.reason}` : '';
   };
   const table = new Table(watched(view), watching, {
     step: async (step) => {
-      if (!lessMotion()) await board.step(step.changes);
+      if (lessMotion()) board.skip(step.changes);
+      else await board.step(step.changes);
     },
+    still: (scene) => board.show(scene),
     draw,
     turnPlayed: () => {},
     problem: () => {},

@@ -27,6 +27,7 @@ export function sceneAfter(scene, played) {
     last_turn: played.marked,
     winning: played.winning,
     players: played.players,
+    aims: played.aims,
     to_play: played.to_play,
     announcement: played.announcement,
   };
@@ -55,7 +56,7 @@ export function viewAfter(view, { seq, event, played }) {
     takeback: null,
     abortable: view.abortable && !played.begun,
     position: played.position,
-    turns: [...view.turns, { seat, text, spent: played.spent }],
+    turns: [...view.turns, { seat, text, spent: played.spent, told: played.steps.flatMap((step) => step.told) }],
     scene: sceneAfter(view.scene, played),
     legal: [],
     last: played.steps,

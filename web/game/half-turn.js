@@ -2,7 +2,7 @@
 // computes the positions; they are stored here so that steps can be undone.
 
 import { changed } from '../board/changes.js';
-import { completed, dragged, followers, stepOf, touched } from '../board/touching.js';
+import { completed, dragged, followers, groups, stepOf, touched } from '../board/touching.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -68,6 +68,19 @@ export class HalfTurn {
   /** The spots that start a step, whatever has been touched so far. */
   get anew() {
     return [...followers(this.legal, []).keys()];
+  }
+
+  /** The numbers of cells where touching any one of a group makes the same step. */
+  get groups() {
+    return this.#touches.length === 0 ? groups(this.legal) : new Map();
+  }
+
+  /**
+   * The step that touching a spot would complete.
+   * @param {string} spot
+   */
+  completing(spot) {
+    return completed(this.legal, touched(this.legal, this.#touches, spot));
   }
 
   /** Whether there is something to undo. */

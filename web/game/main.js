@@ -8,27 +8,37 @@ import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { news } from '../lib/news.js';
 import { catalogue, startPage } from '../lib/page.js';
-import { confirmTurns, lessMotion, settings } from '../lib/settings.js';
+import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
 import { Actions } from './actions.js';
+import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
+import { Bubble, Chooser, Fan } from './bubble.js';
 import { Chat } from './chat.js';
 import { HURRY } from './clock.js';
 import { connectionSign } from './connection.js';
+import { nextWords, refusalWords } from './guide.js';
 import { deedOf, keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
+import { RulePopover } from './rule.js';
 import { play } from './sound.js';
 import { Table } from './table.js';
 import { TurnList } from './turn-list.js';
 import { TypedStep } from './typed-step.js';
-import { SEATS, clockWords, playerName, resultWords, seatName } from './words.js';
+import { SEATS, clockWords, resultWords, seatName, toldWords } from './words.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
  * @typedef {import('../board/board.js').GameBoard} GameBoard
  */
+
+/** The pause between two steps of a turn that is shown, in milliseconds. */
+const BREATH = 220;
+
+/** @param {number} time in milliseconds @returns {Promise<void>} */
+const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
 
 const id = location.pathname.split('/')[2] ?? '';
 const api = gameApi(id);
@@ -60,11 +70,16 @@ class GamePage {
    * @param {number} lift
    */
   constructor(view, words, lift) {
-    const [say, gameSay] = [words.say, words.game(view.game).say];
+    const { say } = words;
+    const { say: gameSay, has } = words.game(view.game);
+    this.voice = { say, gameSay, has };
     this.say = say;
     this.gameSay = gameSay;
     this.status = view.status;
     this.you = '';
+    /** How many turns are shown, and since when. */
+    this.shownTurns = view.turn;
+    this.shownAt = performance.now();
     this.title = gameSay('title');
     const board = /** @type {GameBoard} */ (document.createElement('game-board'));
     this.board = board;
@@ -73,13 +88,17 @@ class GamePage {
     this.table = new Table(view, api, this.#screen());
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
-    this.actions = new Actions({ say, gameSay, table, flip: () => this.flip() });
+    this.actions = new Actions({ say, gameSay, table, flip: () => this.flip(), type: () => this.typed.open() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
-    this.prompt = new Prompt({ say, gameSay, game: view.game, table, actions: this.actions });
+    this.rule = new RulePopover({ say, game: view.game });
+    this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.rule.show(rule, from) });
     this.turns = new TurnList({ say, gameSay, table });
-    this.chat = new Chat({ say, table, heard: () => play('chat') });
+    this.chat = new Chat({ say, game: view.id, table, heard: () => play('chat') });
     this.typed = new TypedStep({ say, table });
-    this.live = el('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
+    this.announcer = new Announcer();
+    this.bubble = new Bubble();
+    this.fan = new Fan({ game: view.game, rect: (spot) => board.rectOf(spot) });
+    this.chooser = new Chooser({ say, gameSay, game: view.game, touch, rect: (spot) => board.rectOf(spot) });
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
@@ -90,15 +109,22 @@ class GamePage {
     setInterval(() => this.#tick(), 100);
   }
 
-  /** @returns {import('./table.js').Screen} */
+  /** @returns {import('./screen.d.ts').Screen} */
   #screen() {
     return {
       step: async (step, carried) => {
         play(noise(step.changes));
-        if (!lessMotion()) await this.board.step(step.changes, carried);
+        if (lessMotion()) this.board.skip(step.changes);
+        else await this.board.step(step.changes, carried);
       },
+      still: (scene) => this.board.show({ ...scene, last_turn: [] }),
       draw: () => this.draw(),
-      turnPlayed: (view) => this.#announceTurn(view),
+      pause: () => wait(answerDelay() - (performance.now() - this.shownAt)),
+      breathe: () => wait(BREATH),
+      turnPlayed: (view, number) => this.#announceTurn(view, number),
+      chosen: () => this.announcer.say(nextWords(this.voice, this.table.scene, this.table.marks)),
+      made: (step) => this.announcer.say(toldWords(step.told, this.table.view.to_play, this.gameSay), this.#expected()),
+      refused: (spot, before) => this.#refuse(spot, before),
       problem: (problem) => this.#problem(problem),
       confirms: confirmTurns,
     };
@@ -117,7 +143,7 @@ class GamePage {
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
     const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
-    byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.live);
+    byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.announcer.element, this.rule.element);
     document.body.prepend(connectionSign(say, () => void this.table.refresh()));
   }
 
@@ -126,21 +152,28 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    this.area?.replaceChildren(...(turned ? [first, this.board, second] : [second, this.board, first]));
+    const middle = [this.board, this.chooser.element, this.bubble.element, this.fan.element];
+    this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
   draw() {
     const { table } = this;
     this.board.labels = settings.get('coordinates');
-    this.board.show(table.scene, table.marks);
+    const { scene, marks } = table;
+    if (!table.moving) this.board.show(scene, marks);
+    this.chooser.draw(scene, marks);
+    if (table.turns.length !== this.shownTurns) {
+      this.shownTurns = table.turns.length;
+      this.shownAt = performance.now();
+    }
     for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed]) part.draw(table);
     const { view } = table;
     const { spectators } = view.presence;
     this.watching.textContent = spectators > 0 ? `· ${this.say('game-watching', { count: spectators })}` : '';
-    const mine = table.yours && view.you.length === 1;
+    const mine = table.yours && view.you.length === 1 && !table.catchingUp;
     document.title = mine ? `● ${this.say('game-your-turn')} – ${this.title}` : `${this.title} – Ludoteca`;
     if (view.you.join() !== this.you) this.#seated(view);
-    if (view.status !== this.status) this.#statusChanged(view);
+    if (view.status !== this.status && !table.catchingUp) this.#statusChanged(view);
   }
 
   /** Shows the board from the side of a player who has just joined. @param {View} view */
@@ -161,22 +194,43 @@ class GamePage {
 
   /** Announces what is expected now, or how the game ended. */
   #announce() {
-    const { view, scene } = this.table;
-    const result = resultWords(view, this.say, this.gameSay);
-    if (result) this.live.textContent = `${result.headline} ${result.reason}`;
-    else if (scene.announcement && scene.to_play) {
-      this.live.textContent = `${seatName(this.gameSay, scene.to_play, scene)}: ${this.gameSay(scene.announcement.sentence)}`;
-    }
+    const result = resultWords(this.table.view, this.say, this.gameSay);
+    if (result) this.announcer.say(`${result.headline}.`, result.reason);
+    else this.announcer.say(this.#expected());
   }
 
-  /** @param {View} view */
-  #announceTurn(view) {
-    const turn = view.turns[view.shown - 1];
+  /** What is expected in the scene shown, and of whom. */
+  #expected(scene = this.table.scene) {
+    const { announcement, to_play: seat } = scene;
+    return announcement && seat ? `${seatName(this.gameSay, seat, scene)}: ${this.gameSay(announcement.sentence)}` : '';
+  }
+
+  /**
+   * Announces what a turn did, and after the latest one what is expected.
+   * @param {View} view
+   * @param {number} number
+   */
+  #announceTurn(view, number) {
+    const turn = view.turns[number - 1];
     if (!turn) return;
-    const said = this.say('game-played', { player: playerName(view, turn.seat, this.say), turn: turn.text });
-    const { announcement, to_play: seat } = view.scene;
-    const next = announcement && seat ? ` ${seatName(this.gameSay, seat, view.scene)}: ${this.gameSay(announcement.sentence)}` : '';
-    this.live.textContent = said + next;
+    const said = toldWords(turn.told, turn.seat, this.gameSay);
+    this.announcer.say(said, number === view.turn ? this.#expected(view.scene) : '');
+  }
+
+  /**
+   * Says why a touch has no effect, at the spot and to screen readers.
+   * @param {string} spot
+   * @param {string[]} before
+   */
+  #refuse(spot, before) {
+    const { table } = this;
+    const { view, scene } = table;
+    if (view.status !== 'playing' || view.you.length === 0 || table.sending || table.waits || !table.live) return;
+    const yours = table.yours && !table.catchingUp;
+    const words = refusalWords(this.voice, scene, { spot, before, anew: table.marks.anew, seat: table.mover, yours });
+    const at = this.board.rectOf(spot) ?? this.board.trayElement(spot)?.getBoundingClientRect();
+    if (at) this.bubble.show(words, at);
+    this.announcer.say(words);
   }
 
   /** @param {Problem} problem */
@@ -198,11 +252,17 @@ class GamePage {
       holds: (spot) => (table.live && table.half?.holds(spot)) ?? false,
       traySymbol: (spot) => table.scene.trays.find((tray) => tray.spot === spot && tray.count > 0)?.symbol,
       touches: () => table.marks.touched,
-      touch: (spot) => table.touch(spot),
+      touch: (spot) => {
+        table.touch(spot);
+        if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
+      },
       drag: (before, from, to, at) => table.drag(before, from, to, at),
       restore: (touches) => table.restore(touches),
       back: () => table.undo(),
+      hover: (spot) => this.#look(spot),
     });
+    board.addEventListener('focusin', (event) => this.#look(event.target instanceof SVGElement ? event.target.dataset.spot : undefined));
+    board.addEventListener('focusout', () => this.#look(undefined));
     board.addEventListener('spot', (event) => {
       if (table.waits) void table.play();
       else table.touch(/** @type {CustomEvent<string>} */ (event).detail);
@@ -225,6 +285,24 @@ class GamePage {
     settings.subscribe(() => this.draw());
   }
 
+  /** Shows what touching a spot would do, and what is in its stack. @param {string | undefined} spot */
+  #look(spot) {
+    const { board, table } = this;
+    board.preview(spot === undefined ? undefined : table.completing(spot)?.changes);
+    this.#fanOut(spot);
+  }
+
+  /**
+   * Shows what is in a stack, unless it would hide the targets of what is chosen.
+   * @param {string | undefined} spot
+   * @param {{ fades?: boolean }} [how]
+   */
+  #fanOut(spot, how) {
+    const { table } = this;
+    const hidden = table.moving || table.marks.touched.length > 0;
+    this.fan.show(table.scene, hidden ? undefined : spot, how);
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = event.target instanceof Element ? event.target : document.body;
@@ -242,7 +320,7 @@ class GamePage {
       flip: () => this.flip(),
       sound: () => settings.set('sound', !settings.get('sound')),
       describe: () => this.actions.describe(),
-      type: () => this.typed.focus(),
+      type: () => this.typed.open(),
       keys: () => keysDialog(this.say),
       confirm: () => this.table.play(),
     }[deed]();
@@ -253,8 +331,10 @@ class GamePage {
     const { table } = this;
     news.follow(table.view.id, table.view.seq, {
       news: (heard, live) => {
-        if (heard.event.kind === 'rematch' && table.view.you.length === 1) moveOn(heard.event.next);
-        else if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
+        if (heard.event.kind === 'rematch' && table.view.you.length === 1) {
+          this.chat.keep(table.view, heard.event.next);
+          moveOn(heard.event.next);
+        } else if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
       },
       presence: (presence) => {
         table.view.presence = { players: presence.players, spectators: presence.spectators };

@@ -61,16 +61,18 @@ export class PlayerStrip {
     const { view, scene } = table;
     const who = view.seats[index(this.seat)];
     // A turn that waits for confirmation still belongs to its player.
-    const toPlay = view.status === 'playing' && (table.live ? view.to_play : scene.to_play) === this.seat;
+    const toPlay = (view.status === 'playing' || table.catchingUp) && (table.live ? table.mover : scene.to_play) === this.seat;
     this.element.classList.toggle('to-play', toPlay);
-    this.element.classList.toggle('winner', view.status === 'over' && view.result?.winner === this.seat);
+    this.element.classList.toggle('winner', view.status === 'over' && !table.catchingUp && view.result?.winner === this.seat);
     const seat = seatName(this.gameSay, this.seat, scene);
     this.element.setAttribute('aria-label', seat);
     const alone = view.you.length === 2;
     this.name.textContent = alone ? seat : playerName(view, this.seat, this.say);
     const rating = who?.kind !== 'open' && who?.rating ? ` · ${Math.round(who.rating)}` : '';
     const yours = view.you.length === 1 && view.you[0] === this.seat ? ` · ${this.say('game-you')}` : '';
-    this.detail.textContent = alone ? '' : `${seat}${rating}${yours}`;
+    const aim = this.gameSay(scene.aims[index(this.seat)] ?? '');
+    this.detail.textContent = [alone ? '' : `${seat}${rating}${yours}`, aim].filter(Boolean).join(' · ');
+    this.detail.title = this.detail.textContent;
     this.#presence(table);
     this.#picture(scene);
     this.#drawTrays(scene, table.marks);

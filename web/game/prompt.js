@@ -3,9 +3,10 @@
 
 import { el, icon } from '../lib/dom.js';
 import { CHECK } from '../lib/icons.js';
-import { UNDO } from './icons.js';
+import { AGAIN, UNDO } from './icons.js';
 import { copyRow, linkOf } from './share.js';
-import { canPlayAgain, index, other, playerName, resultWords, seatName } from './words.js';
+import { nextWords } from './guide.js';
+import { canPlayAgain, index, listNumber, other, playerName, resultWords, seatName, toldWords } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -17,31 +18,48 @@ export class Prompt {
   #drawn = '';
 
   /**
-   * @param {{ say: Say, gameSay: Say, game: string, table: () => Table, actions: import('./actions.js').Actions }} what
+   * @param {{ say: Say, gameSay: Say, has: (id: string) => boolean, game: string, table: () => Table, actions: import('./actions.js').Actions, rule: (rule: string, from: HTMLElement) => void }} what
    */
-  constructor({ say, gameSay, game, table, actions }) {
+  constructor({ say, gameSay, has, game, table, actions, rule }) {
     this.say = say;
     this.gameSay = gameSay;
+    this.has = has;
+    this.rule = rule;
     this.game = game;
     this.table = table;
     this.actions = actions;
-    this.element = el('section', { class: 'prompt card', 'aria-label': say('game-now') });
+    this.told = el('span', { class: 'told-words' });
+    this.again = el('button', { type: 'button', class: 'quiet told-again', dataset: { key: 'again' }, 'aria-label': say('game-again'), title: say('game-again'), onclick: () => void table().again() }, icon(AGAIN), el('span', { class: 'tool-label', 'aria-hidden': 'true' }, say('game-again-short')));
+    this.last = el('p', { class: 'told' }, this.told, this.again);
+    this.words = el('div', { class: 'prompt-words' });
+    this.buttons = el('div', { class: 'prompt-buttons' });
+    this.element = el('section', { class: 'prompt card', 'aria-label': say('game-now') }, this.words, this.buttons, this.last);
+  }
+
+  /** What the last turn that is shown did. @param {Table} table */
+  #drawTold(table) {
+    const turn = table.view.turns[table.heading - 1];
+    const said = turn ? toldWords(turn.told, turn.seat, this.gameSay) : '';
+    if (this.told.textContent !== said) this.told.textContent = said;
+    this.again.hidden = table.view.turn === 0 || !table.live;
+    this.again.disabled = table.catchingUp || table.sending || (table.half?.begun ?? false);
   }
 
   /** @param {Table} table */
   draw(table) {
-    const { view, scene, marks, half } = table;
+    this.#drawTold(table);
+    const { view, scene, marks: { touched, follow, anew }, half } = table;
     const state = JSON.stringify([
-      view.seq, view.status, view.turn, table.heading, table.live, table.sending, table.waits, marks, half?.steps,
-      half?.begun, scene.announcement, scene.buttons, view.presence.players,
+      view.seq, view.status, view.turn, table.heading, table.live, table.sending, table.waits, touched, follow, anew, half?.steps,
+      half?.begun, scene.announcement, scene.buttons, view.presence.players, table.catchingUp, table.moves, table.mover,
     ]);
     if (state === this.#drawn) return;
     this.#drawn = state;
     const focused = document.activeElement;
     const key = focused instanceof HTMLElement && this.element.contains(focused) ? focused.dataset.key : undefined;
-    const made = el('div', { class: 'prompt-buttons' }, this.#buttons(table));
-    this.element.replaceChildren(...this.#lines(table), made);
-    this.element.classList.toggle('yours', table.live && table.yours);
+    this.words.replaceChildren(...this.#lines(table));
+    this.buttons.replaceChildren(...this.#buttons(table));
+    this.element.classList.toggle('yours', table.live && table.yours && !table.catchingUp);
     if (key) {
       const again = this.element.querySelector(`[data-key="${CSS.escape(key)}"]`);
       if (again instanceof HTMLElement) again.focus();
@@ -57,11 +75,14 @@ export class Prompt {
       return [this.#headline(say('game-waiting')), el('p', null, say('game-waiting-detail')), copyRow(say('game-share-link'), linkOf(view), say)];
     }
     if (!table.live) {
-      const gaps = { turn: table.heading, turns: view.turn };
-      return [this.#headline(say('game-looking-back', gaps)), el('p', { class: 'hint' }, say('game-looking-back-detail'))];
+      const turn = view.turns[table.heading - 1];
+      const gaps = turn && { turn: listNumber(view, table.heading), player: seatName(this.gameSay, turn.seat) };
+      const headline = gaps ? say('game-looking-back', gaps) : say('game-looking-at-start');
+      return [this.#headline(headline), el('p', { class: 'hint' }, say('game-looking-back-detail'))];
     }
+    if (table.catchingUp) return [this.#headline(this.#moverWords(table, table.moves))];
     if (view.unplayable && table.live) {
-      const gaps = { turn: view.unplayable.turns };
+      const gaps = { turn: listNumber(view, view.unplayable.turns) };
       return [this.#headline(say('game-unplayable')), el('p', null, say('game-unplayable-detail', gaps))];
     }
     const result = resultWords(view, say, this.gameSay);
@@ -75,11 +96,22 @@ export class Prompt {
     if (table.yours) {
       const headline = view.you.length === 2 ? say('game-turn-of', { player: name }) : say('game-your-turn');
       const steps = table.half?.steps.length ? [el('p', { class: 'turn-so-far' }, say('game-so-far'), ' ', el('code', null, table.half.text))] : [];
-      return [this.#headline(headline), ...steps, ...expected];
+      const next = nextWords(this, table.scene, table.marks);
+      return [this.#headline(headline), ...steps, ...(next ? [el('p', { class: 'prompt-next' }, next)] : expected)];
     }
+    return [this.#headline(this.#moverWords(table, false))];
+  }
+
+  /**
+   * Who is thinking or moving.
+   * @param {Table} table
+   * @param {boolean} moves
+   */
+  #moverWords({ view, mover }, moves) {
+    const seat = mover ?? 'first';
     const level = view.seats[index(seat)]?.kind === 'level';
-    const headline = level ? say('game-thinking') : say('game-turn-of', { player: playerName(view, seat, say) });
-    return [this.#headline(headline), ...expected];
+    if (moves) return this.say('game-moving', { player: seatName(this.gameSay, seat) });
+    return level ? this.say('game-thinking') : this.say('game-turn-of', { player: playerName(view, seat, this.say) });
   }
 
   /** @param {string} words */
@@ -93,11 +125,7 @@ export class Prompt {
    */
   #sentence(words, rule) {
     if (!rule) return el('p', null, words);
-    const link = el(
-      'a',
-      { class: 'rule', href: `/rules/${this.game}#${rule}`, target: '_blank', 'aria-label': this.say('game-rule', { rule }) },
-      rule,
-    );
+    const link = el('button', { type: 'button', class: 'rule', dataset: { key: 'rule' }, 'aria-label': this.say('game-rule', { rule }), onclick: () => this.rule(rule, link) }, rule);
     return el('p', null, words, ' ', link);
   }
 
@@ -116,6 +144,7 @@ export class Prompt {
       button('end', say('game-return'), () => table.walk('end'), 'primary');
       return made;
     }
+    if (table.catchingUp) return made;
     if (table.waits) button('confirm', say('game-confirm'), () => table.play(), 'primary', CHECK);
     if (table.yours && !table.sending) {
       for (const { spot, label } of table.scene.buttons) {

@@ -4,50 +4,22 @@
 import { Problem } from '../lib/api.js';
 import { viewAfter } from './following.js';
 import { HalfTurn } from './half-turn.js';
+import { persist } from './persist.js';
+import { Playback } from './playback.js';
 import { stepTo } from './turns.js';
+import { index } from './words.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
  * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
- * @typedef {import('../lib/types.d.ts').PlayedStep} PlayedStep
+ * @typedef {import('./screen.d.ts').Screen} Screen
+ * @typedef {import('./screen.d.ts').Carried} Carried
  * @typedef {import('../lib/types.d.ts').Scene} Scene
  * @typedef {ReturnType<typeof import('../lib/api.js').gameApi>} Api
  */
 
-/**
- * What the table calls on the page.
- * @typedef {object} Screen
- * @property {(step: PlayedStep, carried?: { from: string, at: { x: number, y: number } }) => Promise<void>} step
- * @property {() => void} draw draws the current state
- * @property {(view: View) => void} turnPlayed a turn has been shown
- * @property {(problem: Problem) => void} problem
- * @property {() => boolean} confirms whether a complete turn needs confirmation
- */
-
 /** Commands that include the number of known turns, so that none applies to another position or twice. */
 const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort'];
-
-/** The delays between retries, in milliseconds, if the server does not answer. */
-const PATIENCE = [300, 700, 1500, 3000, 5000, 8000, 8000, 8000];
-
-/**
- * Retries until there is an answer. This is safe because a request that is sent twice takes effect once.
- * @template Answer
- * @param {() => Promise<Answer>} ask
- * @returns {Promise<Answer>}
- */
-async function persist(ask) {
-  for (const wait of PATIENCE) {
-    try {
-      return await ask();
-    } catch (problem) {
-      const away = problem instanceof Problem && [0, 502, 503, 504].includes(problem.status);
-      if (!away) throw problem;
-    }
-    await new Promise((wake) => setTimeout(wake, wait));
-  }
-  return ask();
-}
 
 /** More new turns than this are not shown one by one. */
 const CATCH_UP = 3;
@@ -58,6 +30,10 @@ export class Table {
   /** Animations run one after the other. */
   #queue = Promise.resolve();
   #playing = false;
+  /** Whether the viewer has gone back to an earlier position. */
+  #lookingBack = false;
+  /** The motion of a step that the viewer makes. @type {Promise<void> | null} */
+  #motion = null;
   /** Incremented with every change of the game, so that outdated animations are skipped. */
   #change = 0;
 
@@ -69,6 +45,7 @@ export class Table {
   constructor(view, api, screen) {
     this.api = api;
     this.screen = screen;
+    this.playback = new Playback(screen);
     /** The current game. */
     this.view = view;
     /** The game as shown, possibly after fewer turns. */
@@ -80,9 +57,36 @@ export class Table {
     this.#begin();
   }
 
-  /** Whether the current position is shown. */
+  /** Whether the game is followed as it is played, as opposed to looking back. New turns may still be in motion. */
   get live() {
-    return this.shown.shown === this.view.turn;
+    return !this.#lookingBack;
+  }
+
+  /** Whether turns that have been played are still being shown. */
+  get catchingUp() {
+    return this.playback.now !== null;
+  }
+
+  /** Whether the board is in motion, so that it must not be drawn afresh. */
+  get moving() {
+    return this.catchingUp || this.#motion !== null;
+  }
+
+  /** Whether a turn in motion is somebody's move, as opposed to the pause before it. */
+  get moves() {
+    return this.playback.now?.moves ?? false;
+  }
+
+  /** The turns that have been shown. */
+  get turns() {
+    const { now } = this.playback;
+    return now ? this.view.turns.slice(0, now.turn) : this.view.turns;
+  }
+
+  /** Whose turn is being shown, while catching up, or who is to play. */
+  get mover() {
+    const { now } = this.playback;
+    return (now && this.view.turns[now.turn]?.seat) ?? this.view.to_play;
   }
 
   /** Whether it is the viewer's turn. */
@@ -93,12 +97,16 @@ export class Table {
 
   /** The scene to draw: the turn in progress, or the position shown. @returns {Scene} */
   get scene() {
+    return this.playback.now?.scene ?? this.#restingScene;
+  }
+
+  get #restingScene() {
     return (this.live && this.half?.scene) || this.shown.scene;
   }
 
   /** Whether a complete turn waits for confirmation. */
   get waits() {
-    return this.live && this.half?.whole === true && !this.#playing;
+    return this.#hand()?.whole === true;
   }
 
   /** Whether a turn is being sent to the server. */
@@ -119,6 +127,7 @@ export class Table {
     const [before, live] = [this.view, this.live];
     this.view = view;
     this.since = performance.now();
+    this.#past.set(before.turn, Promise.resolve(before));
     if (view.turn < before.turn) this.#past.clear();
     const same = view.turn === before.turn && view.status === before.status && view.position === before.position;
     if (same && view.legal.length === before.legal.length) {
@@ -128,20 +137,23 @@ export class Table {
     }
     const mine = this.half?.whole && view.turns[before.turn]?.text === this.half.text;
     this.#playing = false;
+    for (let number = before.turn + 1; number <= view.turn; number += 1) this.screen.turnPlayed(view, number);
     const from = before.turn + (mine ? 1 : 0);
     if (mine && view.turn === from) {
       this.#settle(live);
-      this.screen.turnPlayed(view);
       return;
     }
-    this.#change += 1;
     if (!mine) this.half = null;
-    if (!live && !this.yours) {
+    // Turns that are being shown are followed by the new ones.
+    if ((this.catchingUp && view.turn > before.turn) || (!live && !this.yours)) {
       this.screen.draw();
       return;
     }
-    const known = live || mine ? from : view.turn;
-    this.#queue = this.#queue.then(() => this.#catchUp(view, known)).catch(() => this.#settle(true));
+    this.#change += 1;
+    if (live || mine) this.playback.reach(mine ? this.#restingScene : this.shown.scene, from);
+    this.screen.draw();
+    const change = this.#change;
+    this.#queue = this.#queue.then(() => this.#catchUp(change)).catch(() => this.#settle(true));
   }
 
   /**
@@ -157,32 +169,60 @@ export class Table {
   }
 
   /**
-   * Shows the turns played in the meantime, one by one if there are few.
-   * @param {View} view
-   * @param {number} from
+   * Shows the turns played in the meantime, one by one if there are few, until the latest one is shown.
+   * @param {number} change
    */
-  async #catchUp(view, from) {
-    const change = this.#change;
-    const turns = view.turn - from;
-    if (turns > 0 && turns <= CATCH_UP) {
-      for (let turn = from + 1; turn <= view.turn; turn += 1) {
-        const played = turn === view.turn ? view : await this.at(turn);
-        for (const step of played.last) {
-          if (this.#change !== change) return;
-          await this.screen.step(step);
-        }
-        if (this.#change !== change) return;
-        this.screen.turnPlayed(played);
-      }
+  async #catchUp(change) {
+    const outdated = () => this.#change !== change;
+    while (!outdated() && this.playback.now) {
+      const { turn } = this.playback.now;
+      const { view } = this;
+      if (turn >= view.turn || view.turn - turn > CATCH_UP) break;
+      const played = await this.at(turn + 1);
+      const level = view.seats[index(view.turns[turn]?.seat ?? 'first')]?.kind === 'level';
+      if (level) await this.playback.wait(this.screen.pause?.());
+      if (outdated()) return;
+      await this.playback.play(played.last, outdated);
+      if (outdated()) return;
+      this.playback.reach(played.scene, turn + 1);
+      this.screen.draw();
     }
-    if (this.#change === change) this.#settle(true);
+    if (!outdated()) this.#settle(true);
+  }
+
+  /** Shows the current position at once if a turn is in motion, so that a touch made meanwhile counts. */
+  #arrive() {
+    if (!this.moves) return;
+    this.#change += 1;
+    this.#settle(true);
   }
 
   /** @param {boolean} show whether to show the current position */
   #settle(show) {
-    if (show || this.shown.shown > this.view.turn) this.shown = this.view;
+    this.playback.stop();
+    if (show || this.shown.shown > this.view.turn) {
+      this.shown = this.view;
+      this.#lookingBack = false;
+    }
     this.#begin();
     this.screen.draw();
+  }
+
+  /** Shows the last turn once more. */
+  async again() {
+    const { view } = this;
+    if (view.turn === 0 || this.catchingUp || this.#playing || this.half?.begun) return;
+    const change = this.#change;
+    const outdated = () => this.#change !== change || this.#lookingBack;
+    const before = await this.at(view.turn - 1).catch(() => null);
+    if (!before || outdated() || this.catchingUp) return;
+    this.playback.reach(before.scene, view.turn - 1);
+    this.screen.still(before.scene);
+    await this.playback.wait(this.screen.breathe?.());
+    await this.playback.play(view.last, outdated);
+    if (outdated()) return;
+    this.playback.reach(view.scene, view.turn);
+    await this.#catchUp(change);
   }
 
   /**
@@ -206,6 +246,7 @@ export class Table {
 
   /** The number of turns of the position that is shown, or will soon be. */
   get heading() {
+    if (this.playback.now) return this.playback.now.turn;
     return this.#heading < 0 ? this.shown.shown : this.#heading;
   }
 
@@ -214,20 +255,28 @@ export class Table {
    * @param {number} turn
    */
   async goTo(turn) {
+    if (this.catchingUp) {
+      this.#change += 1;
+      this.#settle(true);
+    }
     if (turn === this.heading) return;
     const forth = turn === this.shown.shown + 1 && this.#heading < 0;
     this.#heading = turn;
+    this.#lookingBack = turn < this.view.turn || this.#lookingBack;
     this.screen.draw();
     try {
       const view = await this.at(turn);
       if (this.#heading !== turn) return;
       if (forth) {
         for (const step of view.last) {
-          await this.screen.step(step);
+          this.#motion = this.screen.step(step);
+          await this.#motion;
+          this.#motion = null;
           if (this.#heading !== turn) return;
         }
       }
       this.shown = turn === this.view.turn ? this.view : view;
+      this.#lookingBack = turn < this.view.turn;
     } catch (problem) {
       if (problem instanceof Problem) this.screen.problem(problem);
     }
@@ -242,15 +291,24 @@ export class Table {
 
   /** The spots that are touched and those that can be touched now. */
   get marks() {
-    const half = this.live && !this.#playing ? this.half : null;
-    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [] };
+    const half = this.#hand();
+    // The trail of the last turn stays until the next one begins.
+    const trail = this.live && this.half?.begun ? [] : this.shown.last.map((step) => step.changes);
+    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
   }
 
   /** @param {string} spot */
   touch(spot) {
-    const step = this.#hand()?.touch(spot);
-    if (step) void this.#make(step);
-    else this.screen.draw();
+    this.#arrive();
+    const hand = this.#hand();
+    const before = hand?.touches ?? [];
+    const step = hand?.touch(spot);
+    if (step) return void this.#make(step);
+    this.screen.draw();
+    // A touch either chooses something, or takes back the last choice; any other is in vain.
+    const chosen = hand !== null && hand.touches.length > 0;
+    if (chosen) this.screen.chosen?.(hand.touches);
+    else if (before.at(-1) !== spot) this.screen.refused?.(spot, before);
   }
 
   /**
@@ -260,9 +318,11 @@ export class Table {
    * @param {{ x: number, y: number }} at
    */
   drag(before, from, to, at) {
-    const step = this.#hand()?.drag(before, from, to);
-    if (step) void this.#make(step, { from, at });
-    else this.screen.draw();
+    const hand = this.#hand();
+    const step = hand?.drag(before, from, to);
+    if (step) return void this.#make(step, { from, at });
+    this.screen.draw();
+    if (hand?.touches === before) this.screen.refused?.(to, [...before, from]);
   }
 
   /** @param {string[]} touches */
@@ -271,30 +331,46 @@ export class Table {
     this.screen.draw();
   }
 
+  /**
+   * The step that touching a spot would complete.
+   * @param {string} spot
+   */
+  completing(spot) {
+    return this.#hand()?.completing(spot);
+  }
+
   /** Undoes the last touch or step of the turn in progress. */
   undo() {
     const undone = this.#hand()?.undo() ?? false;
-    if (undone) this.screen.draw();
+    if (undone) {
+      this.#motion = null;
+      this.screen.draw();
+    }
     return undone;
   }
 
   #hand() {
-    return this.live && !this.#playing ? this.half : null;
+    return this.live && !this.#playing && !this.catchingUp ? this.half : null;
   }
 
   /**
    * @param {LegalStep} step
-   * @param {{ from: string, at: { x: number, y: number } }} [carried]
+   * @param {Carried} [carried]
    */
   async #make(step, carried) {
     const half = this.half;
     if (!half) return;
     const asked = half.make(step, (steps) => persist(() => this.api.preview(this.view.turn, steps)));
     const motion = this.screen.step(step, carried);
+    this.#motion = motion;
     this.#queue = this.#queue.then(() => motion);
+    this.screen.draw();
     try {
-      const [stands] = await Promise.all([asked, motion]);
+      const [stands] = await Promise.all([asked, motion]).finally(() => {
+        if (this.#motion === motion) this.#motion = null;
+      });
       if (this.half !== half) return;
+      if (stands && !half.whole) this.screen.made?.(step);
       if (stands && half.whole && !this.screen.confirms()) await this.play();
       else this.screen.draw();
     } catch (problem) {

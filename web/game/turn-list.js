@@ -3,7 +3,7 @@
 import { el, icon } from '../lib/dom.js';
 import { BACK, END, FORTH, START } from './icons.js';
 import { turnRows } from './turns.js';
-import { resultWords, seatName } from './words.js';
+import { resultWords, seatName, toldWords, turnSigns } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -55,13 +55,13 @@ export class TurnList {
 
   /** @param {Table} table */
   draw(table) {
-    const { view, heading } = table;
-    const drawn = JSON.stringify(view.turns.map((turn) => turn.text));
+    const { view, heading, turns } = table;
+    const drawn = JSON.stringify([turns.map((turn) => turn.text), view.result]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.rows.replaceChildren(
-        ...turnRows(view.turns).map((row, i) =>
-          el('li', null, el('span', { class: 'turn-number' }, `${i + 1}`), this.#turn(row.first), this.#turn(row.second)),
+        ...turnRows(turns).map((row, i) =>
+          el('li', null, el('span', { class: 'turn-number' }, `${i + 1}`), this.#turn(row.first, view), this.#turn(row.second, view)),
         ),
       );
     }
@@ -72,11 +72,11 @@ export class TurnList {
       now?.setAttribute('aria-current', 'step');
     }
     this.#keepInSight(now, heading === view.turn);
-    const result = resultWords(view, this.say, this.gameSay);
+    const result = table.catchingUp ? null : resultWords(view, this.say, this.gameSay);
     this.result.textContent = result && view.result ? `${view.result.outcome.replaceAll('-', '–').replace('1/2–1/2', '½–½')} · ${result.reason}` : '';
     for (const button of this.buttons) {
       const back = button.dataset.move === 'start' || button.dataset.move === 'back';
-      button.disabled = back ? heading === 0 : heading === view.turn;
+      button.disabled = back ? heading === 0 : heading === view.turn && table.live;
     }
   }
 
@@ -95,11 +95,17 @@ export class TurnList {
     }
   }
 
-  /** @param {import('./turns.js').Entry | null} entry */
-  #turn(entry) {
+  /**
+   * @param {import('./turns.js').Entry | null} entry
+   * @param {import('../lib/types.d.ts').View} view
+   */
+  #turn(entry, view) {
     if (!entry) return el('span', { class: 'turn-gap' }, '…');
     // A long turn may wrap between its steps.
     const steps = entry.text.split(',').flatMap((step, i) => (i === 0 ? [step] : [',', document.createElement('wbr'), step]));
-    return el('button', { type: 'button', class: 'turn', dataset: { turn: entry.number } }, steps);
+    const signs = turnSigns(view, entry.number);
+    const { told = [], seat = 'first' } = view.turns[entry.number - 1] ?? {};
+    const sign = signs && el('span', { class: 'turn-sign', 'aria-hidden': 'true' }, signs);
+    return el('button', { type: 'button', class: 'turn', title: toldWords(told, seat, this.gameSay), dataset: { turn: entry.number } }, steps, sign);
   }
 }

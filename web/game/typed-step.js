@@ -10,6 +10,8 @@ import { ARROW } from '../lib/icons.js';
 
 export class TypedStep {
   #drawn = '';
+  #open = false;
+  #possible = false;
 
   /** @param {{ say: Say, table: () => Table }} what */
   constructor({ say, table }) {
@@ -23,7 +25,7 @@ export class TypedStep {
       spellcheck: 'false',
     });
     const button = el('button', { class: 'quiet round', 'aria-label': say('game-type-go'), title: say('game-type-go') }, icon(ARROW));
-    this.element = el('form', { class: 'typed' }, this.field, this.choices, button);
+    this.element = el('form', { class: 'typed', hidden: true }, this.field, this.choices, button);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       const text = this.field.value.trim();
@@ -36,13 +38,17 @@ export class TypedStep {
     });
   }
 
-  focus() {
-    this.field.focus();
+  /** Opens the field, or closes it if it is open and has the focus. */
+  open() {
+    this.#open = !(this.#open && document.activeElement === this.field);
+    this.element.hidden = !this.#open || !this.#possible;
+    if (!this.element.hidden) this.field.focus();
   }
 
   /** @param {Table} table */
   draw(table) {
-    this.element.hidden = !table.yours;
+    this.#possible = table.yours;
+    this.element.hidden = !this.#open || !this.#possible;
     const texts = (table.live && table.half?.legal.map((step) => step.text)) || [];
     const drawn = texts.join(' ');
     if (drawn === this.#drawn) return;

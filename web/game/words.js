@@ -1,6 +1,7 @@
 // Texts of the game page about players and results, combined from the sentences of the page and the game.
 
 import { GONE, personName } from '../lib/names.js';
+import { turnRows } from './turns.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
@@ -63,6 +64,37 @@ export function resultWords(view, say, gameSay) {
   const mine = view.you.length === 1 && view.you[0];
   if (mine) return { headline: say(mine === winner ? 'game-you-won' : 'game-you-lost'), reason };
   return { headline: say('game-won', { winner: name(winner) }), reason };
+}
+
+/**
+ * What a turn did, in the game's sentences.
+ * @param {import('../lib/types.d.ts').Telling[]} told
+ * @param {Seat} seat the player of the turn
+ * @param {Say} gameSay
+ */
+export function toldWords(told, seat, gameSay) {
+  const names = { player: seatName(gameSay, seat), opponent: seatName(gameSay, other(seat)) };
+  return told.map(({ sentence, gaps }) => gameSay(sentence, { ...gaps, ...names })).join(' ');
+}
+
+/**
+ * The signs after a turn in the list: those of its steps, each once, and `#` if it ended the game by a rule.
+ * @param {View} view
+ * @param {number} number counted from 1
+ */
+export function turnSigns(view, number) {
+  const told = view.turns[number - 1]?.told ?? [];
+  const won = number === view.turn && view.result?.winner && view.result.rule;
+  return [...new Set(told.map(({ mark }) => mark)), won ? '#' : ''].join('');
+}
+
+/**
+ * The number of a turn as in the list, where both players' turns share a number.
+ * @param {View} view
+ * @param {number} number counted from 1
+ */
+export function listNumber(view, number) {
+  return turnRows(view.turns.slice(0, number)).length;
 }
 
 /**

@@ -20,6 +20,7 @@ export function openSettings(say) {
       setting(say, 'theme', ['auto', 'light', 'dark']),
       setting(say, 'contrast', ['auto', 'more']),
       setting(say, 'motion', ['auto', 'less']),
+      setting(say, 'pace', ['calm', 'quick']),
       setting(say, 'confirm', ['auto', 'always', 'never']),
       tick(say, 'sound'),
       tick(say, 'coordinates'),
@@ -30,7 +31,7 @@ export function openSettings(say) {
 /**
  * A setting with a few possible values, as a group of radio buttons.
  * @param {Say} say
- * @param {'theme' | 'contrast' | 'motion' | 'confirm'} name
+ * @param {'theme' | 'contrast' | 'motion' | 'pace' | 'confirm'} name
  * @param {string[]} values
  */
 function setting(say, name, values) {

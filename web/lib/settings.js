@@ -8,6 +8,7 @@
  * @property {boolean} sound
  * @property {'auto' | 'always' | 'never'} confirm whether a turn needs confirmation; auto: on touch screens
  * @property {'auto' | 'less'} motion
+ * @property {'calm' | 'quick'} pace how soon the computer's answer is shown
  * @property {boolean} coordinates
  * @property {'' | 'en' | 'pt'} lang
  */
@@ -19,6 +20,7 @@ export const defaults = {
   sound: true,
   confirm: 'auto',
   motion: 'auto',
+  pace: 'calm',
   coordinates: true,
   lang: '',
 };
@@ -30,6 +32,7 @@ const allowed = {
   sound: [true, false],
   confirm: ['auto', 'always', 'never'],
   motion: ['auto', 'less'],
+  pace: ['calm', 'quick'],
   coordinates: [true, false],
   lang: ['', 'en', 'pt'],
 };
@@ -136,6 +139,14 @@ settings.subscribe((name) => {
  */
 export function lessMotion() {
   return settings.get('motion') === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * The least time before the computer's answer is shown, in milliseconds.
+ * @returns {number}
+ */
+export function answerDelay() {
+  return settings.get('pace') === 'calm' ? 600 : 0;
 }
 
 /**

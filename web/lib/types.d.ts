@@ -193,14 +193,6 @@ export type Event = {
   kind: 'resumed';
 };
 
-/** How a player is called and shown. Both may change during a game in which players choose their sides. */
-export interface Identity {
-  /** The id of the sentence that names the player. */
-  name: string;
-  /** The symbols in the game's art that stand for the player; empty while nothing belongs to them. */
-  symbols: string[];
-}
-
 export interface Join {
   seat?: Seat | null;
 }
@@ -231,6 +223,8 @@ export interface LegalStep {
   ends_turn: boolean;
   /** Its text. */
   text: string;
+  /** What it does, as sentences. */
+  told: Telling[];
   /** The ways to make it, each a list of spots to touch. No way is a prefix of a way of another legal step. */
   touches: Spot[][];
 }
@@ -238,8 +232,6 @@ export interface LegalStep {
 export interface LineView {
   /** The estimated chance that the player to move wins, from 0 to 1. */
   chance: number;
-  /** How many steps a proven win or loss takes. */
-  distance?: number | null;
   /** Whether the result is proven. */
   exact: boolean;
   turns: string[];
@@ -465,17 +457,19 @@ export interface PlayedStep {
   changes: Change[];
   /** Its text. */
   text: string;
+  /** What it did, as sentences. */
+  told: Telling[];
 }
 
 /** What a turn did: enough to turn the scene before it into the scene after it. The changes of the steps describe the pieces; the board and its coordinates stay the same. */
 export interface PlayedTurn {
+  /** The ids of the sentences that say what each player plays for, after the turn. */
+  aims: string[];
   announcement: Ruling | null;
   /** The buttons after the turn. */
   buttons: Button[];
   /** The cells to highlight. */
   marked: Spot[];
-  /** How the players are called and shown, after the turn. */
-  players: Identity[];
   /** The text of the resulting position. */
   position: string;
   /** The steps, in order. */
@@ -485,7 +479,7 @@ export interface PlayedTurn {
   to_play: Seat | null;
   /** The supplies beside the board, after the turn. */
   trays: Tray[];
-  /** The cells of what has won the game, after the turn. */
+  /** The cells that show why the winner has won, if the game is over by its rules. */
   winning: Spot[];
 }
 
@@ -497,7 +491,7 @@ export interface Point {
   y: number;
 }
 
-/** A position: its start, the turns played, and the first steps of the next turn. */
+/** A position to show: its start, the turns played, and the first steps of the next turn. */
 export interface PositionQuestion {
   /** The game's name. */
   game: string;
@@ -611,6 +605,8 @@ export interface SaidView {
 
 /** A position as a picture. Buttons and trays are included only while they are of use. */
 export interface Scene {
+  /** The ids of the sentences that say what each player plays for. */
+  aims: string[];
   announcement: Ruling | null;
   /** The shapes behind the cells. */
   backdrop: Shape[];
@@ -627,14 +623,12 @@ export interface Scene {
   outcome: Outcome | null;
   /** The pieces, from the bottom up on each cell. */
   pieces: Piece[];
-  /** How the players of seats 1 and 2 are called and shown. */
-  players: Identity[];
   to_play: Seat | null;
   /** The supplies beside the board. */
   trays: Tray[];
   /** Width of the board, including its coordinates. */
   width: number;
-  /** The spots of what has won the game, such as a chain, an island or towers. */
+  /** The cells that show why the winner has won, if the game is over by its rules. */
   winning: Spot[];
 }
 
@@ -706,6 +700,16 @@ export interface Takeback {
 /** What to do about a take-back. */
 export type TakebackAnswer = 'ask' | 'accept' | 'decline';
 
+/** One thing that a step did, as a sentence of the game. */
+export interface Telling {
+  /** The values of the sentence's placeables. A front end adds `player`, the name of the player who made the step, and `opponent`. */
+  gaps: Record<string, string>;
+  /** A sign for the list of turns, such as `×` for a capture. Empty for ordinary steps. */
+  mark: string;
+  /** The id of the sentence in the game's `en.ftl` and `pt.ftl`. */
+  sentence: string;
+}
+
 /** A token, without its secret. */
 export interface Token {
   created: number;
@@ -743,6 +747,8 @@ export interface TurnView {
   /** Milliseconds spent on the turn, if a clock was running. */
   spent: number | null;
   text: string;
+  /** What the turn did, as sentences. */
+  told: Telling[];
 }
 
 /** Why the rest of a game is not shown: the current rules refuse a turn that was played under earlier rules. */

@@ -2,7 +2,7 @@
 
 use kernel::{
     Clock, Conclusion, Control, Match, MatchError, Notation, Outcome, PlayedTurn, Record, Scene, Seat, Show,
-    Snapshot, Variant, random_match, read_turn, step_texts,
+    Snapshot, Telling, Variant, random_match, read_turn, step_texts, told_turns,
 };
 
 /// The position after some turns, possibly in the middle of a turn.
@@ -39,6 +39,9 @@ pub trait AnyMatch: Send + Sync {
 
     /// What a turn did. Turns are numbered from 1.
     fn played(&self, number: usize) -> Option<PlayedTurn>;
+
+    /// What each turn did, as sentences.
+    fn told(&self) -> Vec<Vec<Telling>>;
 
     /// The state of the match after the first steps of a turn, with the legal next steps.
     ///
@@ -167,6 +170,10 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn played(&self, number: usize) -> Option<PlayedTurn> {
         PlayedTurn::of(self, number)
+    }
+
+    fn told(&self) -> Vec<Vec<Telling>> {
+        told_turns(self)
     }
 
     fn snapshot(&self, steps: &[String]) -> Result<Snapshot, MatchError> {

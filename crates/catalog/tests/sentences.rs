@@ -17,7 +17,12 @@ fn both_languages_say_everything() {
                 let mut played = game.start(seed);
                 played.play_randomly(seed);
                 for turns in (0..=played.length()).rev().step_by(4).take(20) {
-                    let scene = played.after(turns).unwrap().scene();
+                    let after = played.after(turns).unwrap();
+                    ids.extend(
+                        after.told().concat().into_iter().map(|telling| telling.sentence.into_owned()),
+                    );
+                    let scene = after.scene();
+                    ids.extend(scene.aims.iter().map(ToString::to_string));
                     ids.extend(scene.announcement.map(|ruling| ruling.sentence.into_owned()));
                     ids.extend(scene.players.iter().map(|player| player.name.to_string()));
                     ids.extend(scene.trays.iter().map(|tray| tray.label.to_string()));

@@ -97,6 +97,7 @@ fn followed(mut scene: Scene, played: &PlayedTurn) -> Scene {
     scene.last_turn = played.marked.clone();
     scene.winning = played.winning.clone();
     scene.players = played.players.clone();
+    scene.aims = played.aims.clone();
     scene.to_play = played.to_play;
     scene.announcement = played.announcement.clone();
     scene

@@ -176,10 +176,12 @@ pub struct Scene {
     pub buttons: Vec<Button>,
     /// The spots to highlight because the last turn touched them.
     pub last_turn: Vec<Spot>,
-    /// The spots of what has won the game, such as a chain, an island or towers.
+    /// The cells that show why the winner has won, if the game is over by its rules.
     pub winning: Vec<Spot>,
     /// How the players of seats 1 and 2 are called and shown.
     pub players: [Identity; 2],
+    /// The ids of the sentences that say what each player plays for.
+    pub aims: [Cow<'static, str>; 2],
     /// The player to play, unless the game is over.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_play: Option<Seat>,
@@ -207,6 +209,7 @@ impl Scene {
             last_turn: Vec::new(),
             winning: Vec::new(),
             players: Seat::BOTH.map(|seat| Identity::of_seat(seat, &[])),
+            aims: Default::default(),
             to_play: None,
             outcome: None,
             announcement: None,

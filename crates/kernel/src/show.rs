@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Identity, Scene, Seat, Spot};
+use crate::{Game, Identity, Outcome, Scene, Seat, Spot, Telling};
 
 /// The place of a piece: a level on a cell, or a tray, where all pieces are identical and the level is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,26 +150,33 @@ pub trait Show: Game {
     const SENTENCES: [&'static str; 2];
 
     /// The rules for players, in Markdown: English, then Portuguese. A fenced block with the language `position` holds
-    /// a variant, `|` and a position text, and is shown as a drawing.
+    /// a variant, `|` and a position text, and is shown as a drawing. A second line may hold a turn, to be shown by arrows,
+    /// and a third one a caption.
     const RULES: [&'static str; 2];
 
     /// The rule book with the numbered rules and the notation (`RULES.md`), in English.
     const RULE_BOOK: &'static str;
 
-    /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play and what is expected.
+    /// Board, pieces, trays and buttons. [`Show::scene`] adds the player to play, what is expected, and the result.
     fn board(&self) -> Scene;
 
     /// How the players are called and shown.
     fn players(&self) -> [Identity; 2];
-
-    /// The spots of what has won the game; none while nobody has won, or if no cells of the board show the win.
-    fn winning(&self) -> Vec<Spot>;
 
     /// The ways to make a legal step by touching spots, at least one. No way is a prefix of another step's.
     fn touches(&self, step: Self::Step) -> Vec<Vec<Spot>>;
 
     /// What a legal step changes in the scene.
     fn changes(&self, step: Self::Step) -> Vec<Change>;
+
+    /// What a legal step does, in order, as sentences in the past tense. None for a step that only ends the turn.
+    fn told(&self, step: Self::Step) -> Vec<Telling>;
+
+    /// The ids of the sentences that say what each player plays for, and with which pieces or sides.
+    fn aims(&self) -> [&'static str; 2];
+
+    /// The cells that show why a player has won, such as a chain. Asked only when this player has won by the rules.
+    fn winning(&self, winner: Seat) -> Vec<Spot>;
 
     /// How a symbol looks in a terminal.
     fn glyph(symbol: &str) -> Glyph;
@@ -178,9 +185,14 @@ pub trait Show: Game {
     fn scene(&self) -> Scene {
         let mut scene = self.board();
         scene.players = self.players();
-        scene.winning = self.winning();
+        scene.aims = self.aims().map(Cow::from);
         match self.ending() {
-            Some(ending) => scene.conclude(ending),
+            Some(ending) => {
+                if let Outcome::Win(winner) = ending.outcome {
+                    scene.winning = self.winning(winner);
+                }
+                scene.conclude(ending);
+            }
             None => {
                 scene.to_play = Some(self.to_play());
                 scene.announcement = Some(self.expected());

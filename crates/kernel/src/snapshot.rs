@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Button, Change, Conclusion, Ending, Identity, Match, MatchError, Notation, Ruling, Scene, Seat, Show,
-    Spot, StepError, Steps, Termination, Tray, read_step,
+    Spot, StepError, Steps, Telling, Termination, Tray, Turn, read_step,
 };
 
 /// A legal step, with the touches that make it and the changes it makes to the scene.
@@ -19,6 +19,8 @@ pub struct LegalStep {
     pub touches: Vec<Vec<Spot>>,
     /// What it changes in the scene.
     pub changes: Vec<Change>,
+    /// What it does, as sentences.
+    pub told: Vec<Telling>,
     /// Whether it completes the turn.
     pub ends_turn: bool,
 }
@@ -31,6 +33,8 @@ pub struct PlayedStep {
     pub text: String,
     /// What it changed in the scene.
     pub changes: Vec<Change>,
+    /// What it did, as sentences.
+    pub told: Vec<Telling>,
 }
 
 /// A position, possibly in the middle of a turn, and its legal steps.
@@ -166,10 +170,12 @@ pub struct PlayedTurn {
     pub surfaces: Vec<Surface>,
     /// The cells to highlight.
     pub marked: Vec<Spot>,
-    /// The cells of what has won the game, after the turn.
+    /// The cells that show why the winner has won, if the game is over by its rules.
     pub winning: Vec<Spot>,
     /// How the players are called and shown, after the turn.
     pub players: [Identity; 2],
+    /// The ids of the sentences that say what each player plays for, after the turn.
+    pub aims: [Cow<'static, str>; 2],
 }
 
 impl PlayedTurn {
@@ -196,8 +202,23 @@ impl PlayedTurn {
             marked: scene.last_turn,
             winning: scene.winning,
             players: scene.players,
+            aims: scene.aims,
         })
     }
+}
+
+/// What each turn of a match did, as sentences.
+pub fn told_turns<G: Notation + Show>(game: &Match<G>) -> Vec<Vec<Telling>> {
+    let told = |(index, turn): (usize, &Turn<G>)| {
+        let mut told = Vec::new();
+        let Some(mut position) = game.position_after(index).copied() else { return told };
+        for step in &turn.steps {
+            told.extend(position.told(*step));
+            position.play(*step);
+        }
+        told
+    };
+    game.turns().iter().enumerate().map(told).collect()
 }
 
 /// The steps of a turn, numbered from 1, and the spots they touched.
@@ -208,7 +229,8 @@ fn last_turn<G: Notation + Show>(game: &Match<G>, number: usize) -> (Vec<PlayedS
     let mut steps = Vec::with_capacity(turn.steps.len());
     let mut marked = Vec::new();
     for step in &turn.steps {
-        steps.push(PlayedStep { text: position.step_text(*step), changes: position.changes(*step) });
+        let (text, changes) = (position.step_text(*step), position.changes(*step));
+        steps.push(PlayedStep { text, changes, told: position.told(*step) });
         marked.extend(first_way(&position, *step));
         position.play(*step);
     }
@@ -237,6 +259,7 @@ fn legal_steps<G: Notation + Show>(position: &G) -> Vec<LegalStep> {
         text: position.step_text(*step),
         touches: position.touches(*step),
         changes: position.changes(*step),
+        told: position.told(*step),
         ends_turn: is_whole(&position.after(*step)),
     };
     let mut legal: Vec<LegalStep> = steps.iter().map(legal).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kernel::{Outcome, Point, Scene, Seat, Tray};
+use kernel::{Change, Label, Outcome, Place, Point, Scene, Seat, Tray};
 
 use crate::Look;
 
@@ -10,12 +10,16 @@ use crate::Look;
 const UNIT: f32 = 100.0;
 /// Height of a player's strip, in units.
 const STRIP: f32 = 0.8;
+/// How far before the middle of its target an arrow ends, in pixels.
+const ARROW_GAP: f32 = 30.0;
 /// The margin around the picture, in units.
 const MARGIN: f32 = 0.2;
 
 const STYLE: &str = "\
 .ludoteca-page{fill:#f5f1e8}.ludoteca-ink{fill:#3a3530}.ludoteca-faint{fill:#8a8074}\
 .ludoteca-last{fill:#f2c84b;fill-opacity:.34;stroke:#c98f10;stroke-width:3}\
+.ludoteca-way{fill:#dba40f;stroke:#dba40f;stroke-width:8;stroke-linecap:round;opacity:.9}\
+.ludoteca-way path+path{stroke:#fff6dc;stroke-width:2.5;stroke-linejoin:round}\
 .ludoteca-strip{fill:#3a3530;fill-opacity:.06}.ludoteca-turn{fill:#2f8f5b}\
 text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 @media(prefers-color-scheme:dark){.ludoteca-page{fill:#24221f}.ludoteca-ink{fill:#efe9dd}\
@@ -24,6 +28,17 @@ text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 /// Draws a scene as SVG. `say` returns the text for a sentence id.
 #[must_use]
 pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
+    svg_with_arrows(scene, &[], look, say)
+}
+
+/// Draws a scene as SVG with arrows for the pieces that the changes move from cell to cell.
+#[must_use]
+pub fn svg_with_arrows(
+    scene: &Scene,
+    changes: &[Change],
+    look: &Look,
+    say: &dyn Fn(&str) -> String,
+) -> String {
     let width = scene.width + 2.0 * MARGIN;
     let height = scene.height + 2.0 * (MARGIN + STRIP);
     let mut out = Svg { text: String::new(), look, lift: look.lift * UNIT };
@@ -41,6 +56,7 @@ pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
         (MARGIN + STRIP) * UNIT
     ));
     out.board(scene);
+    out.arrows(scene, changes);
     out.add(format_args!("</g>\n"));
     out.strip(scene, Seat::First, height - STRIP - MARGIN / 2.0, width, say);
     out.add(format_args!("</svg>\n"));
@@ -86,7 +102,9 @@ impl Svg<'_> {
             let points = points(&cell.outline);
             self.add(format_args!("<polygon class=\"ludoteca-last\" points=\"{points}\"/>\n"));
         }
-        for label in &scene.labels {
+        // Signs that stand for something drawn are for boards of characters.
+        let is_coordinate = |label: &&Label| label.text.chars().all(char::is_alphanumeric);
+        for label in scene.labels.iter().filter(is_coordinate) {
             let (x, y) = (label.at.x * UNIT, label.at.y * UNIT);
             self.add(format_args!(
                 "<text class=\"ludoteca-faint {game}-label\" x=\"{x:.0}\" y=\"{y:.0}\" font-size=\"22\" text-anchor=\"middle\" dy=\".35em\">{}</text>\n",
@@ -102,6 +120,31 @@ impl Svg<'_> {
                 let raised = y - f32::from(piece.level) * self.lift / UNIT;
                 self.symbol(&piece.symbol, Point { x, y: raised }, UNIT);
             }
+        }
+    }
+
+    /// Draws an arrow for each piece that moves. It ends before the middle of its target, so that its head shows beside a
+    /// piece.
+    fn arrows(&mut self, scene: &Scene, changes: &[Change]) {
+        let centre = |place: &Place| Some(scene.cells.iter().find(|cell| cell.spot == place.spot)?.centre());
+        let mut drawn = Vec::new();
+        for change in changes {
+            let Change::Moves { from, to, .. } = change else { continue };
+            if from.spot == to.spot || drawn.contains(&(&from.spot, &to.spot)) {
+                continue;
+            }
+            drawn.push((&from.spot, &to.spot));
+            let (Some(start), Some(end)) = (centre(from), centre(to)) else { continue };
+            let (dx, dy) = ((end.x - start.x) * UNIT, (end.y - start.y) * UNIT);
+            let (length, turn) = (dx.hypot(dy) - ARROW_GAP, dy.atan2(dx).to_degrees());
+            self.add(format_args!(
+                "<g class=\"ludoteca-way\" transform=\"translate({:.1} {:.1}) rotate({turn:.1})\">\
+                 <path d=\"M0 0H{:.1}\"/><path d=\"M{:.1} -15l26 15l-26 15z\"/></g>\n",
+                start.x * UNIT,
+                start.y * UNIT,
+                length - 16.0,
+                length - 16.0
+            ));
         }
     }
 

@@ -70,7 +70,8 @@ pub(crate) fn blocks(entry: &Entry, language: Language) -> Vec<Block> {
             Event::SoftBreak | Event::HardBreak => words.push((" ".to_owned(), bold)),
             Event::End(TagEnd::CodeBlock) => {
                 let found = position.take().unwrap_or_default();
-                if let Some((variant, text)) = found.trim().split_once('|') {
+                // The lines after the position, a turn and a caption, are for pictures.
+                if let Some((variant, text)) = found.lines().next().and_then(|line| line.split_once('|')) {
                     blocks.push(Block::Position { variant: variant.to_owned(), text: text.to_owned() });
                 }
             }

@@ -100,7 +100,7 @@ test('looking back with buttons, keys, wheel and the list; the board in words', 
     await page.getByRole('button', { name: 'The board in words' }).click();
     await page.locator('dialog li', { hasText: /^a3:/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('main > [role="status"]', { hasText: 'a2>a3' }).waitFor({ state: 'attached' });
+    await page.locator('[role="log"] p', { hasText: 'carried a disc from a2 to a3' }).waitFor({ state: 'attached' });
   });
 });
 
@@ -108,6 +108,8 @@ test('a step can be typed, and what cannot be played is answered with what is ex
   await set.visit({ allow: /status of 422/ }, async (page) => {
     await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     const field = page.getByRole('combobox', { name: 'Type a step' });
+    assert.equal(await field.isVisible(), false, 'the field opens on demand');
+    await page.getByRole('button', { name: 'Type a step' }).click();
     await field.fill('A1-A4');
     await field.press('Enter');
     await page.locator('button.turn', { hasText: 'a1-a4' }).waitFor();

@@ -2,50 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, look, mouse, playTurn, sitDown } from './game-hands.js';
+import { anyTurn, look, mouse, myTurn, playTurn, sitDown } from './game-hands.js';
 import { stage } from './harness.js';
 
-/** @typedef {import('playwright-core').Page} Page */
-
 const set = stage();
-
-/**
- * Plays the first step that comes to mind until the turn is whole.
- * @param {Page} page
- */
-async function anyTurn(page) {
-  const { id, turn } = await look(page);
-  /** @type {string[]} */
-  const steps = [];
-  for (;;) {
-    /** @type {import('../../lib/types.d.ts').Snapshot} */
-    const here = await ask(page, `/api/games/${id}/preview`, { turn, steps });
-    const text = here.legal.at(steps.length > 3 ? -1 : Math.floor(here.legal.length / 2))?.text;
-    if (here.whole || !text) break;
-    steps.push(text);
-  }
-  await playTurn(page, steps.join(','), mouse);
-}
-
-/**
- * Waits until it is the player's turn, or all is over, and the page shows it.
- * @param {Page} page
- * @returns {Promise<boolean>} whether the game goes on
- */
-async function myTurn(page) {
-  for (;;) {
-    const { status, to_play: seat, you, turn } = await look(page);
-    if (status === 'over' || (seat && you.includes(seat))) {
-      await page.waitForFunction(
-        ([turns, sign]) => document.querySelectorAll('button.turn').length === turns && document.querySelector(sign),
-        /** @type {const} */ ([turn, status === 'over' ? '[data-key="rematch"]' : '.prompt.yours']),
-      );
-      return status === 'playing';
-    }
-    // The computer thinks: its turn comes, or has come since.
-    await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length !== turns, turn);
-  }
-}
 
 for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {
   test(`the computer answers in ${game}`, async () => {

@@ -195,3 +195,41 @@ export async function keyboard(page, way, scene) {
     await page.keyboard.press('Enter');
   }
 }
+
+/**
+ * Plays the first step that comes to mind until the turn is whole.
+ * @param {Page} page
+ */
+export async function anyTurn(page) {
+  const { id, turn } = await look(page);
+  /** @type {string[]} */
+  const steps = [];
+  for (;;) {
+    /** @type {Preview} */
+    const here = await ask(page, `/api/games/${id}/preview`, { turn, steps });
+    const text = here.legal.at(steps.length > 3 ? -1 : Math.floor(here.legal.length / 2))?.text;
+    if (here.whole || !text) break;
+    steps.push(text);
+  }
+  await playTurn(page, steps.join(','), mouse);
+}
+
+/**
+ * Waits until it is the player's turn, or all is over, and the page shows it.
+ * @param {Page} page
+ * @returns {Promise<boolean>} whether the game goes on
+ */
+export async function myTurn(page) {
+  for (;;) {
+    const { status, to_play: seat, you, turn } = await look(page);
+    if (status === 'over' || (seat && you.includes(seat))) {
+      await page.waitForFunction(
+        ([turns, sign]) => document.querySelectorAll('button.turn').length === turns && document.querySelector(sign),
+        /** @type {const} */ ([turn, status === 'over' ? '[data-key="rematch"]' : '.prompt.yours']),
+      );
+      return status === 'playing';
+    }
+    // The computer thinks: its turn comes, or has come since.
+    await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length !== turns, turn);
+  }
+}

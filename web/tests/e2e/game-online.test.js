@@ -60,11 +60,15 @@ test('a whole game with a clock; the server goes away in the middle, and one of 
     await ana.locator('.prompt-headline', { hasText: winner === 'first' ? 'You win' : 'You lose' }).waitFor();
     await rui.locator('.prompt-headline', { hasText: winner === 'second' ? 'You win' : 'You lose' }).waitFor();
     assert.match((await ana.locator('.clock').first().textContent()) ?? '', /^\d+:\d\d$/);
-    // Another game with seats changed.
+    await ana.getByRole('textbox', { name: 'Say something' }).fill('Good game!');
+    await ana.keyboard.press('Enter');
+    await rui.locator('.chat-lines', { hasText: 'Good game!' }).waitFor();
+    // Another game with seats changed, and what was said stays in sight.
     await ana.locator('[data-key="rematch"]').click();
     await rui.locator('[data-key="rematch"]', { hasText: 'Accept' }).click();
     await Promise.all([ana, rui].map((page) => page.waitForFunction(() => document.querySelectorAll('button.turn').length === 0 && document.querySelector('game-board [data-spot]'))));
     assert.equal(new URL(ana.url()).pathname, new URL(rui.url()).pathname);
+    for (const page of [ana, rui]) await page.locator('.chat-lines .earlier', { hasText: 'Good game!' }).waitFor({ state: 'attached' });
     assert.deepEqual((await look(ana)).you, ['second']);
   });
 });

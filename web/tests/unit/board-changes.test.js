@@ -8,7 +8,7 @@ import { changed, noise } from '../../board/changes.js';
 
 /** @param {Partial<import('../../lib/types.d.ts').Scene>} parts @returns {import('../../lib/types.d.ts').Scene} */
 export const scene = (parts) => ({
-  width: 3, height: 1, backdrop: [], labels: [], trays: [], buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null,
+  width: 3, height: 1, backdrop: [], labels: [], trays: [], buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['', ''], to_play: 'first', outcome: null,
   announcement: null, pieces: [],
   cells: ['a', 'b', 'c'].map((spot, x) => ({
     spot, surface: 'cell', outline: [{ x, y: 0 }, { x: x + 1, y: 0 }, { x: x + 1, y: 1 }, { x, y: 1 }],

@@ -12,7 +12,7 @@ const words = { page: say(page), game: say(game) };
 
 /** @type {import('../../lib/types.d.ts').Scene} */
 const scene = {
-  width: 2, height: 1, backdrop: [], labels: [], buttons: [], last_turn: ['b'], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null, announcement: null,
+  width: 2, height: 1, backdrop: [], labels: [], buttons: [], last_turn: ['b'], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['', ''], to_play: 'first', outcome: null, announcement: null,
   cells: ['a', 'b'].map((spot) => ({ spot, outline: [], surface: 'cell' })),
   pieces: [
     { spot: 'a', level: 0, symbol: 'disc', owner: null },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { centre, extent, inside, neighbour, rows, spotAt, turnedRound } from '../../board/geometry.js';
+import { centre, extent, inside, leaned, liftOf, neighbour, rows, spotAt, turnedRound } from '../../board/geometry.js';
 
 /** @param {number} x @param {number} y */
 const square = (x, y) => [{ x, y }, { x: x + 1, y }, { x: x + 1, y: y + 1 }, { x, y: y + 1 }];
@@ -15,8 +15,8 @@ const hexagon = (x, y) =>
 
 /** @param {[string, {x: number, y: number}[]][]} cells @returns {import('../../lib/types.d.ts').Scene} */
 const scene = (cells) => ({
-  width: 3, height: 3, backdrop: [], pieces: [], trays: [], buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null,
-  announcement: null, labels: [{ text: 'a', at: { x: 0.5, y: 3.3 } }, { text: 'n', at: { x: 0.6, y: 0.7 } }],
+  width: 3, height: 3, backdrop: [], pieces: [], trays: [], buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['', ''], to_play: 'first', outcome: null,
+  announcement: null, labels: [{ text: 'a', at: { x: 0.5, y: 3.3 } }, { text: 'b', at: { x: 1.5, y: 3.3 } }, { text: 'c', at: { x: 2.5, y: 3.3 } }, { text: 'n', at: { x: 0.6, y: 0.7 } }],
   cells: cells.map(([spot, outline]) => ({ spot, outline, surface: 'cell' })),
 });
 
@@ -46,12 +46,12 @@ test('rows are read from the top, each from the left', () => {
   assert.deepEqual(rows(turnedRound(board))[0], ['c1', 'b1', 'a1']);
 });
 
-test('turned round, a corner is opposite, a coordinate on a cell stays on its place of the cell', () => {
+test('turned round, a corner is opposite, a coordinate stays on its side of the board or on its place of the cell', () => {
   const turned = turnedRound(board);
   const corner = turned.cells.find((cell) => cell.spot === 'a3');
   assert.deepEqual(corner && centre(corner.outline), { x: 2.5, y: 2.5 });
-  assert.deepEqual(turned.labels[0]?.at, { x: 2.5, y: 3 - 3.3 });
-  const on = turned.labels[1]?.at ?? { x: 0, y: 0 };
+  assert.deepEqual(turned.labels.slice(0, 3).map((label) => label.at), [2.5, 1.5, 0.5].map((x) => ({ x, y: 3.3 })));
+  const on = turned.labels[3]?.at ?? { x: 0, y: 0 };
   assert.ok(Math.abs(on.x - 2.6) < 1e-9 && Math.abs(on.y - 2.7) < 1e-9);
   assert.deepEqual(turnedRound(turned).cells.map((cell) => cell.spot), board.cells.map((cell) => cell.spot));
 });
@@ -74,4 +74,19 @@ test('a tall stack is touched where it is seen, unless only the cell behind can 
   assert.equal(spotAt(tall, point, 0.15, () => true), 'b1');
   assert.equal(spotAt(tall, point, 0.15, (spot) => spot === 'b2'), 'b2');
   assert.equal(spotAt(tall, { x: 1.5, y: 1.2 }, 0.15, () => true), 'b2');
+});
+
+test('a wide rhombus of hexagons leans to become narrow, anything else stays', () => {
+  const cells = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => /** @type {[string, {x: number, y: number}[]]} */ ([`${column}${row}`, hexagon(column + row / 2, row * 0.866)])));
+  const rhombus = scene(cells);
+  const lean = leaned(rhombus);
+  assert.ok(extent(lean, false).width < 0.8 * extent(rhombus, false).width);
+  assert.ok(extent(lean, false).height > extent(lean, false).width);
+  assert.equal(leaned(lean), lean);
+  assert.equal(leaned(board), board);
+});
+
+test('a tall stack is drawn closer together', () => {
+  assert.equal(liftOf(0.15, 3), 0.15);
+  assert.ok(liftOf(0.15, 7) * 6 <= 0.5 + 1e-9);
 });

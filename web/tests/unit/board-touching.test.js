@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { completed, dragged, followers, stepOf, touched } from '../../board/touching.js';
 
 /** @param {string} text @param {...string} ways */
-const step = (text, ...ways) => ({ text, touches: ways.map((way) => way.split(' ')), changes: [], ends_turn: true });
+const step = (text, ...ways) => ({ text, touches: ways.map((way) => way.split(' ')), changes: [], told: [], ends_turn: true });
 
 // A piece that walks, or, touched twice or after a button, carries; another piece; a button of its own.
 const legal = [

@@ -9,10 +9,10 @@ import { HalfTurn } from '../../game/half-turn.js';
 /** @param {string} name @returns {import('../../lib/types.d.ts').Scene} */
 const scene = (name) => ({
   width: 1, height: 1, backdrop: [], cells: [], labels: [{ text: name, at: { x: 0, y: 0 } }], pieces: [], trays: [],
-  buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null, announcement: null,
+  buttons: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['', ''], to_play: 'first', outcome: null, announcement: null,
 });
 /** @param {string} text @param {string[]} way */
-const step = (text, way, ends_turn = false) => ({ text, touches: [way], changes: [], ends_turn });
+const step = (text, way, ends_turn = false) => ({ text, touches: [way], changes: [], told: [], ends_turn });
 const [ab, ac, end] = [step('a-b', ['a', 'b']), step('a-c', ['a', 'c']), step('end', ['end'], true)];
 
 /** Whole after two steps. @param {string[]} steps @returns {Promise<Snapshot>} */

@@ -7,7 +7,7 @@ import { Table } from '../../game/table.js';
 
 /** @typedef {import('../../lib/types.d.ts').View} View */
 
-const legal = [{ text: 'x', touches: [['a', 'b']], changes: [], ends_turn: true }];
+const legal = [{ text: 'x', touches: [['a', 'b']], changes: [], told: [], ends_turn: true }];
 
 /** @param {number} turn @param {Partial<View>} parts @returns {View} */
 const view = (turn, parts = {}) => ({
@@ -15,9 +15,9 @@ const view = (turn, parts = {}) => ({
   shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', account: true, rating: null }, { kind: 'level', level: 1, rating: null }],
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
   rematch: { asked: null, game: null }, abortable: false, result: null, unplayable: null, start: '', position: `p${turn}`,
-  turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0 })),
-  scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], to_play: 'first', outcome: null, announcement: null },
-  legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
+  turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0, told: [] })),
+  scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['aim', 'aim'], to_play: 'first', outcome: null, announcement: null },
+  legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [], told: [] }], chat: [], presence: { players: [true, true], spectators: 0 },
   ...parts,
 });
 
@@ -42,8 +42,11 @@ function sit(start, answers = {}) {
   };
   const table = new Table(start, api, {
     step: async (step) => void seen.push(step.text),
+    still: (scene) => void seen.push(`still ${scene.last_turn}`),
     draw: () => {},
-    turnPlayed: (played) => void seen.push(`played ${played.shown}`),
+    turnPlayed: (_, number) => void seen.push(`played ${number}`),
+    refused: (spot, before) => void seen.push(`refused ${spot} after ${before}`),
+    chosen: (touches) => void seen.push(`chosen ${touches}`),
     problem: (problem) => void seen.push(`problem ${problem.status}`),
     confirms: () => confirms,
   });
@@ -55,11 +58,11 @@ const settle = () => new Promise((wake) => setTimeout(wake, 5));
 test('touching both spots makes the step, and a whole turn plays itself', async () => {
   const { table, seen, sent } = sit(view(0), { turns: view(1) });
   table.touch('a');
-  assert.deepEqual(table.marks, { touched: ['a'], follow: ['b'], anew: ['a'] });
+  assert.deepEqual(table.marks, { touched: ['a'], follow: ['b'], anew: ['a'], groups: new Map(), trail: [] });
   table.touch('b');
   await settle();
   assert.deepEqual(sent, [['turns', { turn: 0, text: 'x' }]]);
-  assert.deepEqual(seen, ['x', 'played 1'], 'the own turn is shown once');
+  assert.deepEqual(seen, ['chosen a', 'x', 'played 1'], 'the own turn is shown once');
   assert.equal(table.view.turn, 1);
   assert.ok(table.live && !table.yours);
 });
@@ -85,7 +88,7 @@ test('turns played meanwhile are shown one after the other', async () => {
   const { table, seen } = sit(view(1), { now: view(3) });
   await table.refresh();
   await settle();
-  assert.deepEqual(seen, ['t2', 'played 2', 't3', 'played 3']);
+  assert.deepEqual(seen, ['played 2', 'played 3', 't2', 't3']);
   assert.equal(table.shown.shown, 3);
 });
 
@@ -93,7 +96,7 @@ test('after a long absence the position is shown at once', async () => {
   const { table, seen } = sit(view(1), { now: view(21) });
   await table.refresh();
   await settle();
-  assert.deepEqual(seen, []);
+  assert.deepEqual(seen, Array.from({ length: 20 }, (_, i) => `played ${i + 2}`), 'every turn is told, in order');
   assert.equal(table.shown.shown, 21);
 });
 
@@ -104,7 +107,7 @@ test('the answer and the news of the own turn are the same turn', async () => {
   await settle();
   await table.refresh();
   await settle();
-  assert.deepEqual(seen, ['x', 't2', 'played 2']);
+  assert.deepEqual(seen, ['chosen a', 'x', 'played 1', 'played 2', 't2']);
   assert.ok(table.yours);
 });
 
@@ -183,7 +186,7 @@ test('what is told again while a turn is being shown does not stop it', async ()
   await table.refresh();
   await settle();
   await settle();
-  assert.deepEqual(seen, ['t2', 'played 2']);
+  assert.deepEqual(seen, ['played 2', 't2']);
   assert.ok(table.live && table.half);
 });
 
@@ -191,8 +194,8 @@ test('what is told again while a turn is being shown does not stop it', async ()
 const turnNews = (number, parts = {}) => ({
   game: 'id', seq: number + 1, at: 0, event: { kind: 'turn', number, seat: number % 2 === 1 ? 'first' : 'second', text: `n${number}` },
   played: {
-    steps: [{ text: `n${number}`, changes: [] }], position: `p${number}`, to_play: number % 2 === 0 ? 'first' : 'second',
-    announcement: { sentence: 's', rule: 'R1' }, trays: [], buttons: [], surfaces: [], marked: ['m'], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], clocks: null, spent: 5, begun: true, draw: null, ...parts,
+    steps: [{ text: `n${number}`, changes: [], told: [{ sentence: 'told', gaps: {}, mark: '×' }] }], position: `p${number}`, to_play: number % 2 === 0 ? 'first' : 'second',
+    announcement: { sentence: 's', rule: 'R1' }, trays: [], buttons: [], surfaces: [], marked: ['m'], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['aim', 'aim'], clocks: null, spent: 5, begun: true, draw: null, ...parts,
   },
 });
 
@@ -202,10 +205,10 @@ test('a turn in the news is shown without asking for the game', async () => {
   const spectator = sit(view(0, { you: [], legal: [] }));
   assert.ok(spectator.table.hear(turnNews(1)));
   await settle();
-  assert.deepEqual(spectator.seen, ['n1', 'played 1']);
+  assert.deepEqual(spectator.seen, ['played 1', 'n1']);
   const { view: now } = spectator.table;
   assert.deepEqual([now.turn, now.seq, now.position, now.to_play, now.scene.last_turn], [1, 2, 'p1', 'second', ['m']]);
-  assert.deepEqual(now.turns, [{ seat: 'first', text: 'n1', spent: 5 }]);
+  assert.deepEqual(now.turns, [{ seat: 'first', text: 'n1', spent: 5, told: [{ sentence: 'told', gaps: {}, mark: '×' }] }]);
   assert.ok(spectator.table.hear(turnNews(1)), 'what is known already');
   assert.ok(!spectator.table.hear(turnNews(3)), 'something is missing');
   // Whoever is to play must ask what can be played.
@@ -222,7 +225,82 @@ test('the news of the own turn come before the answer, and it is shown once', as
   if (news.event.kind === 'turn') news.event.text = 'x';
   assert.ok(table.hear(news));
   await settle();
-  assert.deepEqual(seen, ['x', 'played 1']);
+  assert.deepEqual(seen, ['chosen a', 'x', 'played 1']);
   assert.equal(table.view.turn, 1);
   assert.ok(!table.sending);
+});
+
+/** A table whose motions end when the test says so. @param {View} start */
+function slow(start) {
+  const sitting = sit(start);
+  /** @type {(() => void)[]} */
+  const motions = [];
+  sitting.table.screen.step = (step) => {
+    sitting.seen.push(step.text);
+    return new Promise((wake) => motions.push(() => wake(undefined)));
+  };
+  return { ...sitting, end: () => motions.shift()?.() };
+}
+
+test('showing new turns is not looking back, and newer turns follow on', async () => {
+  const { table, seen, end } = slow(view(1, { you: [], legal: [] }));
+  table.update(view(2, { you: [], legal: [] }));
+  await settle();
+  assert.ok(table.live && table.catchingUp && table.moves && table.moving);
+  assert.equal(table.mover, 'second');
+  assert.deepEqual([table.turns.length, table.heading], [1, 1]);
+  table.update(view(3, { you: [], legal: [] }));
+  await settle();
+  assert.deepEqual(seen, ['played 2', 't2', 'played 3'], 'the motion goes on');
+  end();
+  await settle();
+  assert.deepEqual([table.turns.length, table.mover, seen.at(-1)], [2, 'first', 't3']);
+  end();
+  await settle();
+  assert.ok(!table.catchingUp && table.live);
+  assert.equal(table.shown.shown, 3);
+});
+
+test('a touch while a turn is in motion is not lost', async () => {
+  const { table, end } = slow(view(1));
+  table.update(view(2));
+  await settle();
+  assert.ok(table.moves);
+  table.touch('a');
+  assert.ok(!table.catchingUp);
+  assert.deepEqual(table.marks.touched, ['a']);
+  end();
+  await settle();
+  assert.deepEqual(table.marks.touched, ['a'], 'the end of the motion changes nothing');
+});
+
+test('before the computer answers, a touch only says that it is not your turn', async () => {
+  const { table, seen } = sit(view(1));
+  table.screen.pause = () => new Promise(() => {});
+  table.update(view(2));
+  await settle();
+  assert.ok(table.catchingUp && !table.moves);
+  table.touch('a');
+  assert.ok(table.catchingUp);
+  assert.deepEqual(seen, ['played 2', 'refused a after ']);
+});
+
+test('a touch in vain is answered, taking back a choice is not', () => {
+  const { table, seen } = sit(view(0));
+  table.touch('c');
+  table.touch('a');
+  table.touch('a');
+  table.touch('a');
+  table.touch('c');
+  assert.deepEqual(seen, ['refused c after ', 'chosen a', 'chosen a', 'refused c after a']);
+});
+
+test('the last turn can be shown again', async () => {
+  const { table, seen } = sit(view(2));
+  await table.again();
+  assert.deepEqual(seen, ['still 1', 't2']);
+  assert.ok(!table.catchingUp && table.live && table.yours);
+  table.touch('a');
+  await table.again();
+  assert.deepEqual(seen, ['still 1', 't2', 'chosen a'], 'not in the middle of a turn');
 });

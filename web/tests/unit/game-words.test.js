@@ -6,7 +6,7 @@ import { clockText, duration, timeLeft } from '../../game/clock.js';
 import { deedOf } from '../../game/keys.js';
 import { embedCode } from '../../game/share.js';
 import { stepTo, turnRows } from '../../game/turns.js';
-import { clockWords, playerName, resultWords } from '../../game/words.js';
+import { clockWords, listNumber, playerName, resultWords, toldWords, turnSigns } from '../../game/words.js';
 
 /** @typedef {import('../../lib/types.d.ts').View} View */
 
@@ -30,7 +30,7 @@ test('only the clock of the player to play runs, and not below nothing', () => {
 
 test('turns stand in two columns, a second turn in a row gets a row', () => {
   /** @param {string} seats */
-  const turns = (seats) => [...seats].map((seat, i) => ({ seat: /** @type {'first' | 'second'} */ (seat === '1' ? 'first' : 'second'), text: `t${i + 1}`, spent: 0 }));
+  const turns = (seats) => [...seats].map((seat, i) => ({ seat: /** @type {'first' | 'second'} */ (seat === '1' ? 'first' : 'second'), text: `t${i + 1}`, spent: 0, told: [] }));
   const drawn = (/** @type {string} */ seats) => turnRows(turns(seats)).map((row) => `${row.first?.number ?? '-'}|${row.second?.number ?? '-'}`);
   assert.deepEqual(drawn('1212'), ['1|2', '3|4']);
   assert.deepEqual(drawn('11221'), ['1|-', '2|3', '-|4', '5|-']);
@@ -46,7 +46,7 @@ test('stepping stays within the game', () => {
 
 /** @type {Record<string, string>} */
 const sentences = {
-  'seat-1': 'Red', 'seat-2': 'Blue', 'ending-x': '{winner} did it.', 'by-resignation': '{loser} resigned.', aborted: 'Broken off.',
+  'seat-1': 'Red', 'seat-2': 'Blue', 'ending-x': '{winner} did it.', 'told-push': '{player} pushed {count} of {opponent}.', 'told-off': 'One is off.', 'by-resignation': '{loser} resigned.', aborted: 'Broken off.',
   'game-won': '{winner} wins', 'game-you-won': 'You win', 'game-you-lost': 'You lose', 'game-drawn': 'A draw', 'game-aborted-headline': 'No result',
 };
 /** @type {import('../../lib/words.js').Say} */
@@ -96,4 +96,15 @@ test('guests are marked beside the board', () => {
   const words = (/** @type {string} */ id, /** @type {Record<string, unknown>} */ gaps = {}) => (id === 'guest-name' ? `${gaps.name} (guest)` : id);
   assert.equal(playerName(view, 'first', words), 'Ana');
   assert.equal(playerName(view, 'second', words), 'Rui (guest)');
+});
+
+test('what a turn did in words, with its signs and its number in the list', () => {
+  /** @type {import('../../lib/types.d.ts').Telling[]} */
+  const told = [{ sentence: 'told-push', gaps: { count: '2' }, mark: '' }, { sentence: 'told-off', gaps: {}, mark: '×' }, { sentence: 'told-off', gaps: {}, mark: '×' }];
+  assert.equal(toldWords(told.slice(0, 2), 'second', say), 'Blue pushed 2 of Red. One is off.');
+  const turns = [{ seat: 'first', text: 'a', spent: 0, told: [] }, { seat: 'second', text: 'b', spent: 0, told }, { seat: 'first', text: 'c', spent: 0, told }];
+  const view = /** @type {View} */ ({ turn: 3, turns, result: { outcome: '1-0', winner: 'first', rule: 'R1' } });
+  assert.deepEqual([1, 2, 3].map((number) => turnSigns(view, number)), ['', '×', '×#']);
+  assert.equal(turnSigns({ ...view, result: null }, 3), '×');
+  assert.deepEqual([1, 2, 3].map((number) => listNumber(view, number)), [1, 1, 2]);
 });

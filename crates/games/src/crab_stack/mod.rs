@@ -11,6 +11,7 @@ mod step;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod told;
 mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};

@@ -1,11 +1,13 @@
 //! The picture of Crab Stack: stacks of crabs on rocks around the water.
 
 use kernel::boards::{ROW_PITCH, hexagon};
-use kernel::{Cell, Change, Game, Glyph, Identity, Label, Place, Point, Scene, Seat, Shape, Show, Spot};
+use kernel::{
+    Cell, Change, Game, Glyph, Identity, Label, Place, Point, Scene, Seat, Shape, Show, Spot, Telling,
+};
 
 use super::notation::rows;
 use super::rocks;
-use super::stack::Crab;
+use super::stack::{Crab, Size, Stack};
 use super::{CrabStack, Deed, Step, glyphs};
 
 /// The width of the sea around the board.
@@ -24,8 +26,32 @@ fn spot(rock: u8) -> Spot {
     Spot::new((rock + 1).to_string())
 }
 
+/// The crabs of each size and player at the start (C1, C2).
+const EACH: u8 = 3;
+
+/// The trays of crabs that the wave has taken, in the order of [`Crab::kind`].
+const LOST: [&str; 6] =
+    ["lost-small-1", "lost-small-2", "lost-medium-1", "lost-medium-2", "lost-big-1", "lost-big-2"];
+
 fn symbol(crab: Crab) -> &'static str {
     ["small-1", "small-2", "medium-1", "medium-2", "big-1", "big-2"][crab.kind()]
+}
+
+impl CrabStack {
+    /// The crabs beside the board that the wave has taken, largest first.
+    fn lost(&self, scene: &mut Scene) {
+        for owner in Seat::BOTH {
+            for size in Size::ALL.into_iter().rev() {
+                let crab = Crab { size, owner };
+                let stacks = rocks::each(self.occupied).map(|rock| self.stack(rock));
+                let left = stacks.flat_map(Stack::top_down).filter(|other| *other == crab).count();
+                let count = EACH.saturating_sub(left as u8);
+                if count > 0 {
+                    scene.tray(LOST[crab.kind()], Some(owner), symbol(crab), count, "tray-lost");
+                }
+            }
+        }
+    }
 }
 
 impl Show for CrabStack {
@@ -60,22 +86,19 @@ impl Show for CrabStack {
                     }
                 } else {
                     scene.backdrop.push(Shape { class: "water".into(), outline });
+                    // For boards drawn with characters; pictures draw the water themselves.
                     scene.labels.push(Label { text: "~".to_owned(), at: Point { x, y } });
                 }
                 x += 1.0;
             }
             y += ROW_PITCH;
         }
+        self.lost(&mut scene);
         scene
     }
 
     fn players(&self) -> [Identity; 2] {
         [("big-1", Seat::First), ("big-2", Seat::Second)].map(|(crab, seat)| Identity::of_seat(seat, &[crab]))
-    }
-
-    /// The game is won by what the opponent lacks: crabs, or a crab that can move.
-    fn winning(&self) -> Vec<Spot> {
-        Vec::new()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
@@ -106,11 +129,31 @@ impl Show for CrabStack {
             gone &= !rocks::bit(from);
         }
         for rock in rocks::each(gone) {
-            for level in 0..self.stack(rock).height() as u8 {
+            let height = self.stack(rock).height() as u8;
+            for (level, crab) in (0..height).rev().zip(self.stack(rock).top_down()) {
                 changes.push(Change::Sinks { at: Place::new(spot(rock), level) });
+                changes.push(Change::Appears {
+                    at: Place::tray(LOST[crab.kind()]),
+                    symbol: symbol(crab).into(),
+                    owner: Some(crab.owner),
+                });
             }
         }
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim", "aim"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        let tops = rocks::each(self.occupied)
+            .filter(|rock| self.stack(*rock).top().is_some_and(|crab| crab.owner == winner));
+        tops.map(spot).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

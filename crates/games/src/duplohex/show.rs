@@ -1,11 +1,11 @@
 //! The picture of DuploHex: a rhombus of hexagons between coloured sides, with discs and rings around them.
 
-use kernel::boards::{ROW_PITCH, bits, flood, hexagon};
+use kernel::boards::{ROW_PITCH, hexagon};
 use kernel::{
-    Cell, Change, Game, Glyph, Identity, Label, Outcome, Place, Point, Scene, Seat, Shape, Show, Spot,
+    Cell, Change, Game, Glyph, Identity, Label, Place, Point, Scene, Seat, Shape, Show, Spot, Telling,
 };
 
-use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs, spread};
+use super::{Due, DuploHex, Kind, STRIDE, Step, bit, glyphs};
 
 /// Symbols and trays by player and kind.
 const SYMBOLS: [[&str; 2]; 2] = [["disc-white", "ring-white"], ["disc-black", "ring-black"]];
@@ -14,11 +14,13 @@ const LABELS: [&str; 2] = ["tray-discs", "tray-rings"];
 
 /// The distance of the outer edge of the coloured sides, and of the coordinates, from the centres of the outermost
 /// cells, in cells along the rows and columns.
-const RIM: f32 = 0.92;
-const COORDINATES: f32 = 1.22;
+const RIM: f32 = 0.86;
+const COORDINATES: f32 = 1.14;
+/// The outer edge of the frame around the sides, which holds the coordinates.
+const FRAME: f32 = 1.3;
 
 /// The centre of cell a1 in the scene.
-const CORNER: Point = Point { x: 1.75, y: 1.3 };
+const CORNER: Point = Point { x: 2.0, y: 1.18 };
 
 /// A point on the board, in cells along its rows and columns. Each row starts half a cell to the right of the one
 /// above (D1).
@@ -34,10 +36,14 @@ impl DuploHex {
     /// The rhombus, the coloured sides and the coordinates.
     fn bare_scene(&self) -> Scene {
         let last = f32::from(self.size - 1);
-        let edge = point(last + RIM, last + RIM);
-        let mut scene = Scene::new(edge.x + 0.15, edge.y + 0.15);
+        let edge = point(last + FRAME, last + FRAME);
+        let mut scene = Scene::new(edge.x + 0.05, edge.y + 0.05);
         let middle = point(last / 2.0, last / 2.0);
-        let corners = [(-RIM, -RIM), (last + RIM, -RIM), (last + RIM, last + RIM), (-RIM, last + RIM)];
+        let rhombus =
+            |rim: f32| [(-rim, -rim), (last + rim, -rim), (last + rim, last + rim), (-rim, last + rim)];
+        let corners = rhombus(RIM);
+        let outline = rhombus(FRAME).map(|(column, row)| point(column, row)).to_vec();
+        scene.backdrop.push(Shape { class: "frame".into(), outline });
         // D2: Black's sides are the top and the bottom. Each side is a triangle behind the cells.
         for (side, class) in ["side-black", "side-white", "side-black", "side-white"].into_iter().enumerate()
         {
@@ -102,26 +108,16 @@ impl Show for DuploHex {
         Seat::BOTH.map(|seat| Identity::of_seat(seat, &SYMBOLS[seat.index()]))
     }
 
-    /// The chains that connect the winner's sides (D8).
-    fn winning(&self) -> Vec<Spot> {
-        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
-        let [one, other] = self.sides(winner);
-        let chain = |kind: Kind| {
-            let own = self.pieces[kind.index()][winner.index()];
-            flood(flood(one, own, spread) & other, own, spread)
-        };
-        bits(chain(Kind::Disc) | chain(Kind::Ring)).map(|cell| self.spot(cell)).collect()
-    }
-
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
         let to = self.spot(step.to());
         if let Some(from) = step.from() {
             return vec![vec![self.spot(from), to]];
         }
         let tray = Spot::new(TRAYS[self.to_play.index()][step.kind().index()]);
-        let from_tray = vec![tray, to.clone()];
+        let from_tray = vec![tray.clone(), to.clone()];
         match self.due {
-            Due::Opening | Due::Both => vec![from_tray],
+            // The cell may come first; the supply then tells the kind.
+            Due::Opening | Due::Both => vec![from_tray, vec![to, tray]],
             // The kind is known, so touching the cell is enough.
             Due::Disc | Due::Ring => vec![from_tray, vec![to]],
         }
@@ -153,6 +149,18 @@ impl Show for DuploHex {
             });
         }
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim-1", "aim-2"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        self.chain(winner).into_iter().map(|cell| self.spot(cell)).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

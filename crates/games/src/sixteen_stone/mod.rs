@@ -11,6 +11,7 @@ mod step;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod told;
 mod turn;
 mod variant;
 

@@ -1,7 +1,7 @@
 //! The picture of Sixteen Stone: stones on the board, in hand and in the banks.
 
 use kernel::boards::Compass;
-use kernel::{Change, Game, Glyph, Identity, Place, Scene, Seat, Show, Spot, Steps};
+use kernel::{Change, Game, Glyph, Identity, Place, Scene, Seat, Show, Spot, Steps, Telling};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step, glyphs};
@@ -28,7 +28,7 @@ impl<B: Board> SixteenStone<B> {
     }
 
     /// The cells and owners of the run of stones that starts at a stone and extends in a direction.
-    fn run(&self, rear: u8, direction: Compass) -> impl Iterator<Item = (u8, Seat)> {
+    pub(super) fn run(&self, rear: u8, direction: Compass) -> impl Iterator<Item = (u8, Seat)> {
         let cells = std::iter::successors(Some(B::Cells::of(rear)), move |cell| Some(cell.ahead(direction)));
         let stones = Seat::BOTH.map(|seat| self.stones(seat).cells());
         cells.map_while(move |cell| {
@@ -74,13 +74,15 @@ impl<B: Board> Show for SixteenStone<B> {
         }
         let mut steps = Steps::<Self>::new();
         self.steps(&mut steps);
-        for step in steps {
-            match step.action() {
-                Action::Keep => scene.button("keep", "button-keep"),
-                Action::Sacrifice => scene.button("sac", "button-sac"),
-                Action::End => scene.button("end", "button-end"),
-                Action::Pass => scene.button("pass", "button-pass"),
-                _ => {}
+        // The likeliest first.
+        for (action, spot, label) in [
+            (Action::End, "end", "button-end"),
+            (Action::Pass, "pass", "button-pass"),
+            (Action::Keep, "keep", "button-keep"),
+            (Action::Sacrifice, "sac", "button-sac"),
+        ] {
+            if steps.iter().any(|step| step.action() == action) {
+                scene.button(spot, label);
             }
         }
         scene
@@ -88,11 +90,6 @@ impl<B: Board> Show for SixteenStone<B> {
 
     fn players(&self) -> [Identity; 2] {
         Seat::BOTH.map(|seat| Identity::of_seat(seat, &[STONES[seat.index()]]))
-    }
-
-    /// The game is won by the stones that the opponent has lost.
-    fn winning(&self) -> Vec<Spot> {
-        Vec::new()
     }
 
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
@@ -145,6 +142,18 @@ impl<B: Board> Show for SixteenStone<B> {
             Action::Sacrifice => vec![Change::Leaves { at: bank(player) }],
             Action::Keep | Action::End | Action::Pass => Vec::new(),
         }
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim-1", "aim-2"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        self.stones(winner).cells().each().map(Self::spot).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

@@ -8,6 +8,7 @@ mod show;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod told;
 mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};

@@ -1,6 +1,7 @@
 //! The picture of Stac: discs, pawns, and markers on towers.
 
-use kernel::{Change, Game, Glyph, Identity, Outcome, Place, Scene, Seat, Show, Spot};
+use kernel::boards::bits;
+use kernel::{Change, Game, Glyph, Identity, Place, Scene, Seat, Show, Spot, Telling};
 
 use super::{NOWHERE, STRIDE, Stac, Step, glyphs};
 
@@ -60,15 +61,6 @@ impl Show for Stac {
         Seat::BOTH.map(|seat| Identity::of_seat(seat, &[PAWNS[seat.index()]]))
     }
 
-    /// The winner's towers (T6).
-    fn winning(&self) -> Vec<Spot> {
-        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
-        let square = self.square();
-        let cells =
-            (0..square.rows).flat_map(|row| (0..square.columns).map(move |column| row * STRIDE + column));
-        cells.filter(|cell| self.tower(*cell) == Some(winner)).map(|cell| self.spot(cell)).collect()
-    }
-
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
         let pawn = self.spot(self.pawns[self.to_play.index()]);
         let to = self.spot(step.to());
@@ -111,6 +103,18 @@ impl Show for Stac {
             owner: Some(seat),
         });
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        ["aim", "aim"]
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        bits(self.towers[winner.index()].into()).map(|cell| self.spot(cell)).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

@@ -14,6 +14,7 @@ mod show;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod told;
 mod variant;
 
 pub use cells::Cells;
@@ -316,8 +317,8 @@ impl<C: Cells> Game for Syrtis<C> {
         Some(match self.complete {
             _ if self.sunk >= QUICKSAND => self.won(self.sinker, "ending-quicksand", "Y11"),
             [true, true] => self.won(self.sinker, "ending-islands", "Y12"),
-            [true, false] => self.won(Side::White, "ending-island", "Y11"),
-            [false, true] => self.won(Side::Black, "ending-island", "Y11"),
+            [true, false] => self.won(Side::White, self.island_sentence(Side::White), "Y11"),
+            [false, true] => self.won(Side::Black, self.island_sentence(Side::Black), "Y11"),
             [false, false] => self.won(self.sinker, "ending-passes", "Y12"),
         })
     }

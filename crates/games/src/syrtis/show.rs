@@ -1,6 +1,6 @@
 //! The picture of Syrtis: tiles in the sea, towers on them, and sunk tiles and passes beside the board.
 
-use kernel::{Change, Game, Glyph, Identity, Outcome, Place, Point, Scene, Seat, Shape, Show, Spot};
+use kernel::{Change, Game, Glyph, Identity, Place, Point, Scene, Seat, Shape, Show, Spot, Telling};
 
 use super::cells::Cells;
 use super::{Deed, Phase, Side, Step, Syrtis, glyphs};
@@ -139,15 +139,6 @@ impl<C: Cells> Show for Syrtis<C> {
         })
     }
 
-    /// The connected tiles of the winner's colour or shape (Y11).
-    fn winning(&self) -> Vec<Spot> {
-        let Some(Outcome::Win(winner)) = self.outcome() else { return Vec::new() };
-        let owned =
-            Side::BOTH.into_iter().filter(|side| self.seat(*side) == winner && self.complete[side.index()]);
-        let islands = owned.flat_map(|side| self.owned(side)).filter(|set| set.is_connected());
-        islands.fold(C::NONE, |all, island| all | island).each().map(|cell| self.spot(cell)).collect()
-    }
-
     fn touches(&self, step: Step) -> Vec<Vec<Spot>> {
         let [from, to] = [step.from, step.to].map(|cell| self.spot(cell));
         match step.deed {
@@ -196,6 +187,24 @@ impl<C: Cells> Show for Syrtis<C> {
         };
         changes.extend(self.tray_changes(deed));
         changes
+    }
+
+    fn told(&self, step: Step) -> Vec<Telling> {
+        self.tell(step)
+    }
+
+    fn aims(&self) -> [&'static str; 2] {
+        if self.phase != Phase::Play {
+            return ["aim-open"; 2];
+        }
+        Seat::BOTH.map(|seat| if seat == self.white_seat { "aim-white" } else { "aim-black" })
+    }
+
+    fn winning(&self, winner: Seat) -> Vec<Spot> {
+        let side = Side::BOTH.into_iter().find(|side| self.seat(*side) == winner);
+        let islands = side.into_iter().flat_map(|side| self.islands(side)).flatten();
+        let cells = islands.fold(C::NONE, |all, island| all | island);
+        cells.each().map(|cell| self.spot(cell)).collect()
     }
 
     fn glyph(symbol: &str) -> Glyph {

@@ -3,7 +3,7 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use catalog::{AnyGame, Entry, games, named};
-use kernel::Scene;
+use kernel::{Change, Scene};
 use language::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -84,6 +84,8 @@ pub(crate) struct Shown {
     variant: Option<String>,
     /// The position, as text. Default: the start.
     position: Option<String>,
+    /// A turn that the next player may make, shown by arrows.
+    turn: Option<String>,
     /// `en` or `pt`.
     lang: Option<String>,
 }
@@ -100,7 +102,13 @@ pub(crate) async fn picture(Query(shown): Query<Shown>) -> Result<Response, Prob
             game.read(text).map_err(|error| Problem::unprocessable(format!("position: {error}")))?
         }
     };
-    Ok(drawn(entry, game, &position.scene(), language, true))
+    let Some(turn) = &shown.turn else { return Ok(drawn(entry, game, &position.scene(), language, true)) };
+    let scene = position.scene();
+    let mut after = position;
+    after.play_turn(turn, 0).map_err(|error| Problem::unprocessable(format!("turn: {error}")))?;
+    let steps = after.played(1).map(|played| played.steps).unwrap_or_default();
+    let changes: Vec<Change> = steps.into_iter().flat_map(|step| step.changes).collect();
+    Ok(with_arrows(entry, game, &scene, &changes, language, true))
 }
 
 /// A scene as an SVG response; a picture that never changes may be cached for a day.
@@ -111,8 +119,20 @@ pub(super) fn drawn(
     language: Language,
     for_ever: bool,
 ) -> Response {
+    with_arrows(entry, game, scene, &[], language, for_ever)
+}
+
+fn with_arrows(
+    entry: &Entry,
+    game: &dyn AnyGame,
+    scene: &Scene,
+    changes: &[Change],
+    language: Language,
+    for_ever: bool,
+) -> Response {
     let speech = entry.speech(language);
-    let svg = picture::svg(scene, &game.look(), &|id| speech.say(id, &[("winner", "")]));
+    let say = |id: &str| speech.say(id, &[("winner", "")]);
+    let svg = picture::svg_with_arrows(scene, changes, &game.look(), &say);
     let keep = if for_ever { "public, max-age=86400" } else { "no-cache" };
     ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, keep)], svg).into_response()
 }

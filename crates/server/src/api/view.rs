@@ -1,6 +1,6 @@
 //! A game as one client sees it.
 
-use kernel::{Conclusion, LegalStep, PlayedStep, Scene, Seat};
+use kernel::{Conclusion, LegalStep, PlayedStep, Scene, Seat, Telling};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +30,8 @@ pub(crate) struct TurnView {
     /// Milliseconds spent on the turn, if a clock was running.
     #[schema(required)]
     spent: Option<u64>,
+    /// What the turn did, as sentences.
+    told: Vec<Telling>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -164,7 +166,8 @@ impl View {
             && you.contains(&game.to_play());
         let snapshot = if may_play { game.snapshot(&[]) } else { Ok(game.snapshot_without_legal()) };
         let snapshot = snapshot.map_err(|error| Problem::unprocessable(error.to_string()))?;
-        let turns = room.game.turns().into_iter().zip(room.game.movers()).zip(room.game.spent());
+        let turns = room.game.turns().into_iter().zip(room.game.movers());
+        let turns = turns.zip(room.game.spent()).zip(room.game.told());
         Ok(View {
             id: room.id.clone(),
             game: room.setup.game.clone(),
@@ -190,7 +193,7 @@ impl View {
             result: room.ending.clone(),
             start: room.game.start(),
             position: snapshot.position,
-            turns: turns.map(|((text, seat), spent)| TurnView { seat, text, spent }).collect(),
+            turns: turns.map(|(((text, seat), spent), told)| TurnView { seat, text, spent, told }).collect(),
             scene: snapshot.scene,
             legal: snapshot.legal,
             last: snapshot.last,

@@ -75,6 +75,7 @@ fn rules(entry: &Entry, language: Language) -> String {
                 let text = position.take().unwrap_or_default();
                 Some(Event::Html(drawing(entry, text.trim(), language).into()))
             }
+            Event::Html(comment) => Some(Event::Html(anchors(&comment).into())),
             other => Some(other),
         });
     let mut text = String::new();
@@ -82,10 +83,28 @@ fn rules(entry: &Entry, language: Language) -> String {
     text
 }
 
+/// A comment such as `<!-- rules S2 S3 -->` says which numbered rules the text after it explains, up to the next such
+/// comment. It becomes an anchor for each number.
+fn anchors(comment: &str) -> String {
+    let Some(rules) = comment.trim().strip_prefix("<!-- rules ").and_then(|rest| rest.strip_suffix(" -->"))
+    else {
+        return comment.to_owned();
+    };
+    let names = rules.split_whitespace().filter(|name| *name != "end");
+    let ids: String = names.map(|name| format!("<span id=\"{name}\"></span>")).collect();
+    format!("<div class=\"rule-anchor\">{ids}</div>\n")
+}
+
+/// A figure: the first line of the text is a variant, `|` and a position; a second one is a turn, shown by arrows; a third
+/// one is the caption.
 fn drawing(entry: &Entry, text: &str, language: Language) -> String {
-    let (variant, position) = text.split_once('|').unwrap_or(("", text));
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let (variant, position) = first.split_once('|').unwrap_or(("", first));
+    let turn = lines.next().map(|turn| format!("&amp;turn={}", escaped(turn))).unwrap_or_default();
+    let caption = lines.next().map(|words| format!("<figcaption>{words}</figcaption>")).unwrap_or_default();
     let address = format!(
-        "/api/picture?game={}&amp;variant={}&amp;position={}&amp;lang={}",
+        "/api/picture?game={}&amp;variant={}&amp;position={}{turn}&amp;lang={}",
         entry.name(),
         escaped(variant),
         escaped(position),
@@ -96,7 +115,8 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         Err(_) => String::new(),
     };
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">\n")
+    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">");
+    format!("<figure>{picture}{caption}</figure>\n")
 }
 
 /// Percent-encodes a text for a URL.
@@ -110,6 +130,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -123,10 +145,26 @@ mod tests {
                 let rules = std::str::from_utf8(&made[&format!("rules/{name}.{language}.html")]).unwrap();
                 assert!(rules.contains("<h1>") && rules.contains("<img class=\"position\""), "{name}");
                 assert!(!rules.contains("alt=\"\""), "{name}: a drawing that cannot be read");
+                for rule in cited(entry) {
+                    assert!(rules.contains(&format!("<span id=\"{rule}\">")), "{name}: {rule} leads nowhere");
+                }
             }
         }
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
+    }
+
+    /// The rules that prompts and results of random games refer to.
+    fn cited(entry: &Entry) -> BTreeSet<String> {
+        let mut rules = BTreeSet::new();
+        for seed in 0..6 {
+            let mut game = entry.variant(None).unwrap().start(seed);
+            game.play_randomly(seed);
+            let scenes = (0..=game.length()).map(|turns| game.after(turns).unwrap().scene());
+            rules
+                .extend(scenes.filter_map(|scene| scene.announcement).map(|ruling| ruling.rule.into_owned()));
+        }
+        rules
     }
 
     #[test]

@@ -41,17 +41,17 @@ fn y11_a_complete_island_wins_whoever_acted() {
         q c Q Q Q
         . . . . .";
     let over = minor(board, "play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
-    assert_eq!(ending(&over), (Seat::First, "ending-island".into()));
+    assert_eq!(ending(&over), (Seat::First, "ending-white-circles".into()));
     let before = minor(ALMOST_CIRCLES, "play 2 w:b4.b5;b:d2.e2 1 b1 0,0");
     assert_eq!(before.outcome(), None);
-    assert_eq!(ending(&play(before, &["xe1"])), (Seat::First, "ending-island".into()));
+    assert_eq!(ending(&play(before, &["xe1"])), (Seat::First, "ending-white-circles".into()));
 }
 
 #[test]
 fn y11_a_slide_can_complete_an_island() {
     let before = minor(ALMOST_BOTH, "play 1 w:d1.e2;b:a1.b1 1 b2 0,0");
-    assert_eq!(ending(&play(before, &["e2>d2"])), (Seat::First, "ending-island".into()));
-    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-island".into()));
+    assert_eq!(ending(&play(before, &["e2>d2"])), (Seat::First, "ending-white-circles".into()));
+    assert_eq!(ending(&play(before, &["e2>b2"])), (Seat::Second, "ending-black-tiles".into()));
 }
 
 #[test]
