@@ -18,6 +18,7 @@ mod any_player;
 mod entry;
 mod evaluators;
 mod list;
+mod nets;
 mod offers;
 
 pub use any_game::{AnyGame, AnyReport, EvaluatorChoice, EvaluatorError};
@@ -26,4 +27,5 @@ pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, 
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
+pub use nets::Nets;
 pub use offers::{Offers, Playable, ReportForms};
