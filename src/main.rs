@@ -34,10 +34,12 @@ fn main() -> ExitCode {
         Some(Command::BestMove(options)) => commands::bestmove::run(&options),
         Some(Command::Analyse(options)) => commands::analyse::run(&options),
         Some(Command::Solve(options)) => commands::solve::run(&options),
+        Some(Command::Accuracy(options)) => commands::accuracy::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),
         Some(Command::Tournament(options)) => commands::tournament::run(&options),
         Some(Command::Ladder(options)) => commands::ladder::run(&options),
         Some(Command::Tune(options)) => commands::tune::run(&options),
+        Some(Command::Train(options)) => commands::train::run(&options),
         Some(Command::Engine(options)) => commands::engine::run(&options),
     };
     match output {
