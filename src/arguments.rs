@@ -17,8 +17,8 @@ pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
 pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
 
 pub use engines::{
-    ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions, SeriesOptions,
-    SolveOptions, StudyOptions, TournamentOptions, TuneOptions,
+    AccuracyOptions, ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions,
+    SeriesOptions, SolveOptions, StudyOptions, TournamentOptions, TrainOptions, TuneOptions,
 };
 
 pub use texts::{CompletionsOptions, ManOptions, NotationOptions, RulesOptions};
@@ -196,6 +196,14 @@ per depth.")]
 The first line is win, loss or draw, from the point of view of the player to play, or unknown. Ctrl-C stops the search
 and prints what is known so far. With --state, the same command continues later.")]
     Solve(SolveOptions),
+    /// Measure how often an engine's step keeps a proven result
+    #[command(after_help = "Examples:
+  ludoteca accuracy crab-stack --time 100ms
+  ludoteca accuracy stac --engine level:5 --failed
+  ludoteca accuracy stac --make 100 > positions.txt
+Each position is a proven win or draw for the player to play, and some of its steps give that away. --make makes such
+positions anew, with the same result for the same seed. See docs/accuracy.md.")]
+    Accuracy(AccuracyOptions),
     /// Play a match between two engines and estimate their Elo difference
     #[command(after_help = "Examples:
   ludoteca match level:5 level:3 --game stac --games 100
@@ -221,6 +229,15 @@ To resume an interrupted match, run the same command with the same --out.")]
 The folder contains the new weights (new.txt), the old weights (old.txt) and the results (report.md). To resume an
 interrupted run, run the same command again. See docs/tuning.md for how it works.")]
     Tune(TuneOptions),
+    /// Train a net as a game's evaluator on self-play games, and test it in matches
+    #[command(after_help = "Examples:
+  ludoteca train sixteen-stone --games 20000
+  ludoteca train syrtis --variant major --games 12000 --generations 2 --keep
+  ludoteca match alphabeta:target/train/stac/5x5/generation-1/net.bin alphabeta --game stac --time 50ms
+Needs a program that was built with the cargo feature `train`. The folder contains games, nets and matches of each
+generation and the results (report.md). To resume an interrupted run, run the same command again. See docs/training.md
+for how it works.")]
+    Train(TrainOptions),
     /// Run as a UGI engine (Universal Game Interface) on standard input and output
     #[command(
         after_help = "Example: printf 'position startpos\\ngo movetime 500\\n' | ludoteca engine --game stac
@@ -250,7 +267,7 @@ pub struct PlayOptions {
     /// The variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true)]
     pub variant: Option<String>,
-    /// Player in seat 1: human, level:0 to level:8, alphabeta, mcts, uct, greedy or random [default: human]
+    /// Player in seat 1: human, level:0 to level:8, alphabeta, mcts, uct, greedy, beginner or random [default: human]
     #[arg(long, value_name = "PLAYER")]
     pub first: Option<String>,
     /// Player in seat 2, as for --first [default: level:3]

@@ -252,7 +252,7 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
     for (arguments, message) in [
         (
             &["match", "level:9", "random"][..],
-            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy or random; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE weights of your own, cmd:PATH a program",
+            "ENGINE: found `level:9`, expected level:0 to level:8, alphabeta, mcts, uct, greedy, beginner or random; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE a net or weights of your own, cmd:PATH a program",
         ),
         (
             &["match", "random", "cmd:"],

@@ -55,7 +55,8 @@ fn it_is_played_by_name_when_it_was_added() {
     assert_eq!(game.evaluators(), ["blank"]);
     assert!(game.report().is_none());
     let stop = AtomicBool::new(false);
-    for kind in ["level:1", "level:5", "level:8", "alphabeta", "mcts", "uct", "greedy", "random"] {
+    for kind in ["level:1", "level:5", "level:8", "alphabeta", "mcts", "uct", "greedy", "beginner", "random"]
+    {
         let kind: Kind = kind.parse().unwrap();
         let mut player = game.player(kind, Settings { megabytes: 1, ..Settings::default() });
         // One step wins; all but the random player see it.

@@ -14,7 +14,7 @@ pub struct EngineOptions {
     /// Initial variant [default: the game's first variant]
     #[arg(long, allow_hyphen_values = true, requires = "game")]
     pub variant: Option<String>,
-    /// Initial player: level:0 to level:8, alphabeta, mcts, uct, greedy or random
+    /// Initial player: level:0 to level:8, alphabeta, mcts, uct, greedy, beginner or random
     #[arg(long, default_value = "level:8")]
     pub engine: String,
 }
@@ -63,7 +63,7 @@ pub struct ArenaOptions {
 
 #[derive(Args)]
 pub struct MatchOptions {
-    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, beginner, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE")]
     pub first: String,
     /// Opponent, as for the first engine
@@ -119,7 +119,7 @@ pub struct SeriesOptions {
 
 #[derive(Args)]
 pub struct TournamentOptions {
-    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, beginner, random or 'cmd:PATH arguments'
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     pub engines: Vec<String>,
     #[command(flatten)]
@@ -153,6 +153,42 @@ pub struct TuneOptions {
     pub keep: bool,
 }
 
+#[derive(Args)]
+pub struct TrainOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// Number of self-play games per generation
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub games: u32,
+    /// Nodes to search per step in self-play
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub nodes: u64,
+    /// How often every position is used in training
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub epochs: usize,
+    /// Train again on games of the new net, at most this many times, as long as each net beats the one before
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub generations: u32,
+    #[command(flatten)]
+    pub series: SeriesOptions,
+    /// Folder for games, nets and matches; repeating the command resumes an interrupted run
+    /// [default: target/train/GAME/VARIANT]
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Time per step in the match
+    #[arg(long, default_value = "50ms")]
+    pub time: String,
+    /// Stop the match early by a sequential test (SPRT): is the new net stronger by ELO1 rather than by ELO0?
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,20", allow_hyphen_values = true)]
+    pub sprt: String,
+    /// Maximum number of games in each match
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub match_games: u64,
+    /// Log the run in docs/strength/training.md, and keep the net in the game's folder if it wins (source tree only)
+    #[arg(long)]
+    pub keep: bool,
+}
+
 /// A position to analyse, and the engine that does so.
 #[derive(Args)]
 pub struct StudyOptions {
@@ -170,7 +206,7 @@ pub struct StudyOptions {
     /// With --record: use the position after N turns
     #[arg(long, value_name = "N", requires = "record")]
     pub turn: Option<usize>,
-    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, random or 'cmd:PATH arguments'
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, beginner, random or 'cmd:PATH arguments'
     #[arg(long, default_value = "level:8")]
     pub engine: String,
     #[command(flatten)]
@@ -207,6 +243,33 @@ pub struct SolveLimits {
     /// Positions to search for each position to solve, for results that do not depend on the machine
     #[arg(long, conflicts_with = "time")]
     pub nodes: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct AccuracyOptions {
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, beginner, random or 'cmd:PATH arguments'
+    #[arg(long, default_value = "level:8")]
+    pub engine: String,
+    /// Limit of the engine [default: 100ms]
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    /// Use the positions in this file instead of those that the game ships
+    #[arg(long, value_name = "FILE")]
+    pub positions: Option<PathBuf>,
+    /// Also list the positions whose result was given away, with the turn that was played
+    #[arg(long)]
+    pub failed: bool,
+    /// Make N positions from games of the engine and print them, instead of measuring
+    #[arg(long, value_name = "N", conflicts_with_all = ["time", "failed", "positions"])]
+    pub make: Option<usize>,
+    /// Seed for random choices of the engine, or for the games that positions are made from
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Print as a JSON object
+    #[arg(long, conflicts_with = "make")]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -23,7 +23,7 @@ pub fn limits_of(time: Option<&str>, nodes: Option<u64>, usual: Limits) -> Resul
     }
 }
 
-fn duration(text: &str) -> Result<Duration> {
+pub fn duration(text: &str) -> Result<Duration> {
     let read = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
     read.ok_or_else(|| anyhow!("--time: found `{text}`, expected a time such as 100ms, 5s or 2m"))
 }

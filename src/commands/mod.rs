@@ -1,5 +1,6 @@
 //! One module per subcommand. Each returns its whole output, so that nothing is printed before an error.
 
+pub mod accuracy;
 pub mod admin;
 pub mod analyse;
 pub mod apply;
@@ -29,11 +30,13 @@ pub mod rules;
 pub mod serve;
 pub mod show;
 pub mod solve;
+mod source;
 pub mod start;
 pub mod steps;
 pub mod store;
 mod study;
 pub mod tournament;
+pub mod train;
 pub mod tune;
 mod words;
 

@@ -79,7 +79,12 @@ impl Lines {
 }
 
 /// Checks that the job is the one the file was started with.
-fn same_head(folder: &Path, what: &'static str, found: &Value, expected: &Value) -> Result<(), ArenaError> {
+pub fn same_head(
+    folder: &Path,
+    what: &'static str,
+    found: &Value,
+    expected: &Value,
+) -> Result<(), ArenaError> {
     let fields = expected.as_object().into_iter().flatten();
     for (field, expected) in fields {
         if found.get(field) != Some(expected) {

@@ -3,6 +3,7 @@
 use catalog::{AnyGame, EvaluatorChoice};
 use engine::{Patience, Player, PlayerName};
 use kernel::Handicap;
+use kernel::net::checksum;
 use search::{Kind, Limits, STRONGEST, Settings};
 use serde_json::{Value, json};
 
@@ -69,13 +70,16 @@ impl Terms {
             "opening": self.opening,
             "seed": self.seed,
         });
-        // The contents of a weights file may change, and so may the definition of a level.
+        // The contents of a file of weights or of a net may change, and so may the definition of a level.
         for (name, which) in self.players.iter().zip(["first", "second"]) {
             match name {
                 PlayerName::Own { evaluator: Some(evaluator), .. } => {
-                    if let Ok(EvaluatorChoice::Weights(text)) = evaluator.choose(self.game) {
-                        terms[format!("{which}_weights")] = json!(text);
-                    }
+                    let contents = match evaluator.choose(self.game) {
+                        Ok(EvaluatorChoice::Weights(text)) => text,
+                        Ok(EvaluatorChoice::Net(bytes)) => format!("net {:016x}", checksum(&bytes)),
+                        _ => continue,
+                    };
+                    terms[format!("{which}_weights")] = json!(contents);
                 }
                 PlayerName::Own { kind: Kind::Level(level @ 1..STRONGEST), .. } => {
                     let Handicap { nodes, slips } = self.game.levels()[usize::from(*level) - 1];

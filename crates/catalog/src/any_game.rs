@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::net::NetError;
 use kernel::{
     Control, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice, read_exact,
 };
@@ -62,6 +63,9 @@ pub trait AnyGame: Send + Sync {
     /// The names of the evaluators, the default first.
     fn evaluators(&self) -> Vec<&str>;
 
+    /// Positions with proven results in some variants of the game, as text for `ludoteca accuracy`.
+    fn proven(&self) -> &'static str;
+
     /// What makes levels 1 to 7 weaker than full strength.
     fn levels(&self) -> &Levels;
 
@@ -71,7 +75,7 @@ pub trait AnyGame: Send + Sync {
     /// A player with a chosen evaluator.
     ///
     /// # Errors
-    /// There is no such evaluator, or the text of its weights is wrong.
+    /// There is no such evaluator, or its weights or its net are wrong.
     fn player_with(
         &self,
         kind: Kind,
@@ -87,6 +91,8 @@ pub enum EvaluatorChoice {
     Named(String),
     /// The linear evaluator with the weights in this text.
     Weights(String),
+    /// The net in the bytes of a file.
+    Net(Vec<u8>),
 }
 
 /// Why an evaluator cannot be used.
@@ -106,6 +112,12 @@ pub enum EvaluatorError {
     /// The text of weights is wrong.
     #[error("{0}")]
     Weights(String),
+    /// The game has no inputs for nets.
+    #[error("the game has no inputs for nets, so that a net means nothing to it")]
+    NoNets,
+    /// The net is wrong.
+    #[error(transparent)]
+    Net(#[from] NetError),
 }
 
 /// A game's type in one of its variants.
@@ -184,12 +196,16 @@ impl<G: Playable> AnyGame for Typed<G> {
         self.offers.evaluators().iter().map(|evaluator| evaluator.name()).collect()
     }
 
+    fn proven(&self) -> &'static str {
+        self.offers.proven()
+    }
+
     fn levels(&self) -> &Levels {
-        self.offers.evaluator().levels()
+        self.offers.evaluator_for(Kind::Level(1)).levels()
     }
 
     fn player(&self, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
-        self.player_of(self.offers.evaluator(), kind, settings)
+        self.player_of(self.offers.evaluator_for(kind), kind, settings)
     }
 
     fn player_with(
@@ -212,6 +228,11 @@ impl<G: Playable> AnyGame for Typed<G> {
                 let linear = evaluators.find_map(Evaluator::linear).ok_or(EvaluatorError::NotLinear)?;
                 let wrong = |error: WeightsError<'_>| EvaluatorError::Weights(error.to_string());
                 Ok(self.player_of(linear.read(text).map_err(wrong)?.as_ref(), kind, settings))
+            }
+            EvaluatorChoice::Net(bytes) => {
+                let nets = self.offers.nets().ok_or(EvaluatorError::NoNets)?;
+                let evaluator = nets.evaluator(Arc::new(nets.read(bytes)?));
+                Ok(self.player_of(evaluator.as_ref(), kind, settings))
             }
         }
     }

@@ -22,7 +22,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// The linear view of the evaluator, if it is linear in its weights.
     fn linear(&self) -> Option<&dyn LinearEvaluator<G>>;
+
+    /// Whether the evaluator is a net.
+    fn is_net(&self) -> bool {
+        self.name() == NET
+    }
 }
+
+/// The name of evaluators that are nets.
+pub(crate) const NET: &str = "net";
 
 /// An evaluator that is linear in its weights.
 pub trait LinearEvaluator<G: Game> {

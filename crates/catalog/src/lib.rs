@@ -20,6 +20,7 @@ mod any_report;
 mod entry;
 mod evaluators;
 mod list;
+mod nets;
 mod offers;
 mod question;
 
@@ -31,5 +32,6 @@ pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
+pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};

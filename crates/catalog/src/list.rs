@@ -1,9 +1,10 @@
 //! The list of games, and the visitor that gives a tool access to a game's type.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
-use kernel::variant_named;
+use kernel::net::{Net, NetInputs};
+use kernel::{Evaluate, Levels, Report, Weighted, variant_named};
 
 use crate::any_game::any_games;
 use crate::{Entry, Offers, Playable};
@@ -22,8 +23,18 @@ fn list(games: &mut impl Collect) {
 // What each type offers. `list` is compiled anew for every visitor; these functions, and with them all searches, are
 // compiled once.
 
+/// A game with a linear evaluator and inputs for nets, and perhaps a net that is shipped.
+fn hand_made_and_nets<G, E>(linear: E, levels: Levels, net: Option<Arc<Net>>) -> Offers<G>
+where
+    G: Playable + Report + NetInputs,
+    E: Evaluate<G> + Weighted + Clone + 'static,
+{
+    Offers::rules().with_report().with_linear(linear.clone(), levels).with_nets(linear, levels, net)
+}
+
 fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
-    Offers::rules().with_report().with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS)
+    let net = Some(sixteen_stone::net());
+    hand_made_and_nets(sixteen_stone::Linear::default(), sixteen_stone::LEVELS, net)
 }
 
 fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {
@@ -31,24 +42,26 @@ fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {
 }
 
 fn stac() -> Offers<stac::Stac> {
-    Offers::rules().with_report().with_linear(stac::Linear::default(), stac::LEVELS)
+    hand_made_and_nets(stac::Linear::default(), stac::LEVELS, None).with_proven(stac::PROVEN)
 }
 
 fn duplohex() -> Offers<duplohex::DuploHex> {
-    Offers::rules().with_report().with_linear(duplohex::Linear::default(), duplohex::LEVELS)
+    hand_made_and_nets(duplohex::Linear::default(), duplohex::LEVELS, None)
 }
 
 fn crab_stack() -> Offers<crab_stack::CrabStack> {
-    Offers::rules().with_report().with_linear(crab_stack::Linear::default(), crab_stack::LEVELS)
+    hand_made_and_nets(crab_stack::Linear::default(), crab_stack::LEVELS, None)
+        .with_proven(crab_stack::PROVEN)
 }
 
 fn syrtis_minor() -> Offers<syrtis::Minor> {
-    let offers = Offers::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS);
+    let offers =
+        hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN);
     offers.listed_first(&["minor", "major"])
 }
 
 fn syrtis_major() -> Offers<syrtis::Major> {
-    Offers::rules().with_report().with_linear(syrtis::Linear::default(), syrtis::LEVELS)
+    hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN)
 }
 
 /// Receives the types of the list one by one.

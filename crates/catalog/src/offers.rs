@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
 use kernel::{Evaluate, Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted};
+use search::{Kind, STRONGEST};
 
 use crate::evaluators::{Blank, Evaluator, Named};
+use crate::nets::{Nets, NetsOf};
 
 /// All traits that the catalogue requires of a game's type.
 pub trait Playable: Notation + Show + Symmetry {}
@@ -19,6 +22,8 @@ pub struct Offers<G: Playable> {
     pub(crate) listed_first: &'static [&'static str],
     report: Option<ReportForms<G>>,
     evaluators: Vec<Box<dyn Evaluator<G>>>,
+    nets: Option<Box<dyn Nets<G>>>,
+    proven: &'static str,
 }
 
 /// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
@@ -42,7 +47,8 @@ impl<G: Playable> Offers<G> {
     /// The rules only. The single evaluator, `blank`, returns 0 for every unfinished game.
     #[must_use]
     pub fn rules() -> Offers<G> {
-        let offers = Offers { listed_first: &[], report: None, evaluators: Vec::new() };
+        let offers =
+            Offers { listed_first: &[], report: None, evaluators: Vec::new(), nets: None, proven: "" };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
         offers.with_evaluator("blank", blank, kernel::USUAL_LEVELS)
@@ -70,6 +76,12 @@ impl<G: Playable> Offers<G> {
         Offers { report: Some(forms), ..self }
     }
 
+    /// Adds positions with proven results, as text.
+    #[must_use]
+    pub fn with_proven(self, proven: &'static str) -> Offers<G> {
+        Offers { proven, ..self }
+    }
+
     /// Adds an evaluator. The first one added is the default.
     #[must_use]
     pub fn with_evaluator<E: Evaluate<G> + Clone + 'static>(
@@ -91,6 +103,25 @@ impl<G: Playable> Offers<G> {
         self.add(Named { name: "linear", evaluator, levels, linear: |named| Some(named) })
     }
 
+    /// Adds nets: files of nets can be read and trained, and a net that the game ships is the evaluator `net`, which
+    /// becomes the default. `base` is the evaluator that they are built upon.
+    #[must_use]
+    pub fn with_nets<E: Evaluate<G> + Clone + 'static>(
+        mut self,
+        base: E,
+        levels: Levels,
+        shipped: Option<Arc<Net>>,
+    ) -> Offers<G>
+    where
+        G: NetInputs,
+    {
+        let nets = NetsOf::new(base, levels);
+        if let Some(net) = shipped {
+            self.evaluators.insert(0, nets.evaluator(net));
+        }
+        Offers { nets: Some(Box::new(nets)), ..self }
+    }
+
     /// Adds an evaluator before `blank`, which stays last.
     fn add<E: Evaluate<G> + Clone + 'static>(mut self, evaluator: Named<G, E>) -> Offers<G> {
         self.evaluators.insert(self.evaluators.len().saturating_sub(1), Box::new(evaluator));
@@ -109,9 +140,31 @@ impl<G: Playable> Offers<G> {
         &self.evaluators
     }
 
+    /// What the game provides for nets, if anything.
+    #[must_use]
+    pub fn nets(&self) -> Option<&dyn Nets<G>> {
+        self.nets.as_deref()
+    }
+
+    /// Positions with proven results, as text; empty if the game ships none.
+    #[must_use]
+    pub fn proven(&self) -> &'static str {
+        self.proven
+    }
+
     /// The default evaluator.
     #[must_use]
     pub fn evaluator(&self) -> &dyn Evaluator<G> {
         self.evaluators[0].as_ref()
+    }
+
+    /// The evaluator that a kind of player uses unless another is chosen: the default one, but for levels below the
+    /// strongest the first that is not a net. Their handicaps were calibrated with it.
+    #[must_use]
+    pub fn evaluator_for(&self, kind: Kind) -> &dyn Evaluator<G> {
+        let weakened = matches!(kind, Kind::Level(level) if level < STRONGEST);
+        let mut evaluators = self.evaluators.iter().map(AsRef::as_ref);
+        let chosen = evaluators.find(|evaluator| !(weakened && evaluator.is_net()));
+        chosen.unwrap_or_else(|| self.evaluator())
     }
 }

@@ -1,11 +1,12 @@
 //! The names of players: `level:5`, `alphabeta`, `alphabeta:linear` with a named evaluator, `alphabeta:FILE` with
-//! weights from a file, or `cmd:PATH args…` for another program.
+//! a net or weights from a file, or `cmd:PATH args…` for another program.
 
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
 use catalog::{AnyGame, EvaluatorChoice};
+use kernel::net::is_net;
 use search::{Kind, KindError};
 use thiserror::Error;
 
@@ -25,7 +26,7 @@ pub enum PlayerName {
     Program(Vec<String>),
 }
 
-/// The name of an evaluator, or the file with the weights of a linear one.
+/// The name of an evaluator, or a file with a net or with the weights of a linear one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvaluatorName(String);
 
@@ -34,7 +35,7 @@ pub struct EvaluatorName(String);
 pub enum PlayerNameError {
     /// Not a kind of player.
     #[error(
-        "{0}; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE weights of your own, cmd:PATH a program"
+        "{0}; alphabeta:NAME and mcts:NAME choose an evaluator, alphabeta:FILE a net or weights of your own, cmd:PATH a program"
     )]
     Kind(KindError),
     /// Not a valid command line.
@@ -54,9 +55,9 @@ impl PlayerName {
         PlayerName::Own { kind, evaluator: None }
     }
 
-    /// Alpha-beta with the weights in a file.
+    /// Alpha-beta with the net or the weights in a file.
     #[must_use]
-    pub fn weighted(file: &Path) -> PlayerName {
+    pub fn from_file(file: &Path) -> PlayerName {
         let evaluator = EvaluatorName(file.display().to_string());
         PlayerName::Own { kind: Kind::AlphaBeta, evaluator: Some(evaluator) }
     }
@@ -69,7 +70,7 @@ impl EvaluatorName {
         EvaluatorName(name.to_owned())
     }
 
-    /// The game's evaluator with this name; if there is none, the weights in the file with this name.
+    /// The game's evaluator with this name; if there is none, the net or the weights in the file with this name.
     ///
     /// # Errors
     /// There is no such evaluator and the file cannot be read.
@@ -78,9 +79,15 @@ impl EvaluatorName {
         if names.contains(&self.0.as_str()) {
             return Ok(EvaluatorChoice::Named(self.0.clone()));
         }
-        std::fs::read_to_string(&self.0).map(EvaluatorChoice::Weights).map_err(|problem| {
-            Fault::Evaluator(format!("{problem}; expected {} or a file of weights", names.join(", ")))
-        })
+        let wrong = |problem: &dyn fmt::Display| {
+            let expected = "a net or a file of weights";
+            Fault::Evaluator(format!("{problem}; expected {}, {expected}", names.join(", ")))
+        };
+        let bytes = std::fs::read(&self.0).map_err(|problem| wrong(&problem))?;
+        if is_net(&bytes) {
+            return Ok(EvaluatorChoice::Net(bytes));
+        }
+        String::from_utf8(bytes).map(EvaluatorChoice::Weights).map_err(|_| wrong(&"found neither"))
     }
 }
 
@@ -148,6 +155,6 @@ mod tests {
             assert_eq!(chosen, EvaluatorChoice::Named(name.to_owned()));
         }
         let missing = EvaluatorName::new("no/such/file").choose(game).unwrap_err().to_string();
-        assert!(missing.ends_with("; expected linear, blank or a file of weights"), "{missing}");
+        assert!(missing.ends_with("; expected net, linear, blank, a net or a file of weights"), "{missing}");
     }
 }

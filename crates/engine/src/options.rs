@@ -116,8 +116,9 @@ impl Options {
             }
             "engine" => {
                 self.kind = value.parse().map_err(|_| {
-                    let expected =
-                        format!("level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random");
+                    let expected = format!(
+                        "level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy, beginner or random"
+                    );
                     CommandError::new("Engine", value, expected)
                 })?;
                 Ok(Effect::Player)
@@ -126,11 +127,15 @@ impl Options {
                 let name = EvaluatorName::new(value);
                 let choice = name.choose(self.game).map_err(|_| {
                     let names = self.game.evaluators().join(", ");
-                    CommandError::new("Evaluator", value, format!("{names} or a file of weights"))
+                    CommandError::new("Evaluator", value, format!("{names}, a net or a file of weights"))
                 })?;
                 // Try it now, so that it works later.
                 own_player(self.game, Kind::Greedy, Some(&choice), self.settings).map_err(|fault| {
-                    CommandError::new("Evaluator", value, format!("weights that fit the game ({fault})"))
+                    CommandError::new(
+                        "Evaluator",
+                        value,
+                        format!("a net or weights that fit the game ({fault})"),
+                    )
                 })?;
                 self.evaluator = Some((name, choice));
                 Ok(Effect::Player)
@@ -169,7 +174,7 @@ impl Options {
 }
 
 fn kinds() -> impl Iterator<Item = Kind> {
-    let plain = [Kind::AlphaBeta, Kind::Mcts, Kind::Uct, Kind::Greedy, Kind::Random];
+    let plain = [Kind::AlphaBeta, Kind::Mcts, Kind::Uct, Kind::Greedy, Kind::Beginner, Kind::Random];
     (0..=STRONGEST).map(Kind::Level).chain(plain)
 }
 

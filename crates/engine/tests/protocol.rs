@@ -155,7 +155,7 @@ fn every_mistake_gets_one_line_and_changes_nothing() {
         ("setoption name Engine value best", "setoption Engine: found `best`, expected level:0 to level:8, "),
         (
             "setoption name Evaluator value x",
-            "setoption Evaluator: found `x`, expected linear, blank or a file of weights",
+            "setoption Evaluator: found `x`, expected linear, blank, a net or a file of weights",
         ),
         ("position fen 1 2 3", "position fen: "),
         ("position startpos moves a1-b2", "position moves: turn 1: `a1-b2` is not a legal step here; "),

@@ -33,6 +33,7 @@ mod conclusion;
 mod evaluate;
 mod game;
 mod matches;
+pub mod net;
 mod notation;
 mod outcome;
 mod perft;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use kernel::{Evaluate, Game, Handicap, Levels, Scale};
 
 use crate::{
-    AlphaBeta, Found, Greedy, Limits, Mcts, Playouts, Progress, Proving, Random, Root, Search, Watch,
+    AlphaBeta, Beginner, Found, Greedy, Limits, Mcts, Playouts, Progress, Proving, Random, Root, Search,
+    Watch,
 };
 
 /// A kind of player, chosen by name.
@@ -24,6 +25,8 @@ pub enum Kind {
     Uct,
     /// Looks one step ahead.
     Greedy,
+    /// Plays like somebody who has just read the rules.
+    Beginner,
     /// Plays uniformly random legal steps.
     Random,
 }
@@ -39,6 +42,7 @@ impl fmt::Display for Kind {
             Kind::Mcts => f.write_str("mcts"),
             Kind::Uct => f.write_str("uct"),
             Kind::Greedy => f.write_str("greedy"),
+            Kind::Beginner => f.write_str("beginner"),
             Kind::Random => f.write_str("random"),
         }
     }
@@ -54,7 +58,7 @@ impl fmt::Display for KindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "found `{}`, expected level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random",
+            "found `{}`, expected level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy, beginner or random",
             self.0
         )
     }
@@ -64,7 +68,7 @@ impl FromStr for Kind {
     type Err = KindError;
 
     fn from_str(text: &str) -> Result<Kind, KindError> {
-        let plain = [Kind::AlphaBeta, Kind::Mcts, Kind::Uct, Kind::Greedy, Kind::Random];
+        let plain = [Kind::AlphaBeta, Kind::Mcts, Kind::Uct, Kind::Greedy, Kind::Beginner, Kind::Random];
         let kinds = (0..=STRONGEST).map(Kind::Level).chain(plain);
         kinds.into_iter().find(|kind| kind.to_string() == text).ok_or_else(|| KindError(text.to_owned()))
     }
@@ -104,6 +108,7 @@ impl Kind {
         match self {
             Kind::Random | Kind::Level(0) => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::new(dynamic(evaluator), seed)),
+            Kind::Beginner => Box::new(Beginner::new(dynamic(evaluator), seed)),
             Kind::Level(level @ 1..STRONGEST) => {
                 let Handicap { nodes, slips } = levels[usize::from(level) - 1];
                 let most = slips * evaluator.scale().step / 100;
@@ -190,7 +195,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_one_name() {
-        for name in ["level:0", "level:8", "alphabeta", "mcts", "uct", "greedy", "random"] {
+        for name in ["level:0", "level:8", "alphabeta", "mcts", "uct", "greedy", "beginner", "random"] {
             assert_eq!(name.parse::<Kind>().map(|kind| kind.to_string()), Ok(name.to_owned()));
         }
         for wrong in ["", "level", "level:9", "level:08", "Level:1", "stockfish"] {

@@ -29,6 +29,7 @@
 //! ```
 
 mod alphabeta;
+mod beginner;
 mod cache_lines;
 mod found;
 mod levels;
@@ -45,6 +46,7 @@ mod transposition_table;
 use kernel::Game;
 
 pub use alphabeta::{AlphaBeta, Prunings};
+pub use beginner::Beginner;
 pub use found::{Found, Line, Progress};
 pub use levels::{Kind, KindError, STRONGEST, Settings};
 pub use limits::{Limits, Watch};

@@ -89,7 +89,7 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Greedy<E> {
     }
 }
 
-fn found<G: Game>(step: G::Step, nodes: u64, score: Score, watch: &Watch<'_>) -> Found<G> {
+pub(crate) fn found<G: Game>(step: G::Step, nodes: u64, score: Score, watch: &Watch<'_>) -> Found<G> {
     let lines = vec![Line { score, steps: vec![step] }];
     Found { step, progress: Progress { depth: 1, nodes, time: (watch.elapsed)(), lines } }
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::{Dice, Evaluate, Game, Steps, USUAL_LEVELS, dice, playout};
 use ludoteca_search::{
-    AlphaBeta, Found, Greedy, Kind, Limits, Line, Mcts, Playouts, Proving, Prunings, Random, Root, Score,
-    Search, Settings, Solver, Verdict, Watch, minimax,
+    AlphaBeta, Beginner, Found, Greedy, Kind, Limits, Line, Mcts, Playouts, Proving, Prunings, Random, Root,
+    Score, Search, Settings, Solver, Verdict, Watch, minimax,
 };
 use rand::RngExt;
 
@@ -395,4 +395,30 @@ fn the_tree_is_kept_from_step_to_step() {
     )
     .unwrap();
     assert!(kept.progress.depth > fresh.progress.depth);
+}
+
+/// A beginner takes a win, guesses sometimes, and plays the same for the same seed.
+#[test]
+fn a_beginner_sees_a_win_and_sometimes_errs() {
+    let mut dice = dice(8);
+    let (mut wins, mut seen) = (0, 0);
+    while seen < 200 {
+        let root = somewhere::<crab_stack::CrabStack>(&mut dice);
+        let mut steps = Steps::<crab_stack::CrabStack>::new();
+        root.position.steps(&mut steps);
+        let winning =
+            |step| root.position.after(step).outcome() == Some(kernel::Outcome::Win(root.position.to_play()));
+        if steps.len() < 2
+            || !steps.iter().any(|step| winning(*step))
+            || steps.iter().all(|step| winning(*step))
+        {
+            continue;
+        }
+        let beginner = || Beginner::new(crab_stack::Linear::default(), seen);
+        let [one, other] = [(); 2].map(|()| run(&mut beginner(), &root, &Limits::default()).unwrap().step);
+        assert_eq!(one, other);
+        wins += u64::from(winning(one));
+        seen += 1;
+    }
+    assert!((150..200).contains(&wins), "{wins} of {seen} wins taken");
 }

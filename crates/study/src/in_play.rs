@@ -31,7 +31,7 @@ impl Visitor for InPlay {
         let InPlay { seed, turns } = self;
         let mut root = Root::new(G::start(variant, &mut dice(seed)));
         let settings = Settings { megabytes: 16, seed, ..Settings::default() };
-        let mut player = offers.evaluator().player(Kind::Level(LEVEL), settings);
+        let mut player = offers.evaluator_for(Kind::Level(LEVEL)).player(Kind::Level(LEVEL), settings);
         let stop = AtomicBool::new(false);
         // Levels are limited by positions, not by time.
         let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };

@@ -48,7 +48,9 @@ impl fmt::Display for PlayerChoice {
 
 /// An unknown player name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("found `{0}`, expected human, level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy or random")]
+#[error(
+    "found `{0}`, expected human, level:0 to level:{STRONGEST}, alphabeta, mcts, uct, greedy, beginner or random"
+)]
 pub struct PlayerError(String);
 
 impl FromStr for PlayerChoice {

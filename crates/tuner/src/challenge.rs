@@ -23,7 +23,7 @@ pub fn challenge(
     news: &mut dyn FnMut(&Standing<'_>),
 ) -> Result<Report, TunerError> {
     let terms = Terms {
-        players: [new, old].map(PlayerName::weighted),
+        players: [new, old].map(PlayerName::from_file),
         game: run.game,
         limits: Limits::nodes(run.nodes),
         odds: 1,

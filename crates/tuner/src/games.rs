@@ -10,7 +10,7 @@ use kernel::{Control, Match, Outcome, Seat, read_exact};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::self_play::{SelfPlayed, self_play};
+use crate::self_play::{Habits, SelfPlayed, self_play};
 use crate::weighing::linear;
 use crate::{TunerError, Weighing};
 
@@ -83,12 +83,20 @@ impl Visitor for Play<'_> {
         for turn in begun.turns() {
             begun_match.play_turn(&turn, 0).map_err(|error| run.wrong(game, &error))?;
         }
-        let played = self_play(begun_match, evaluator, run.nodes, LONGEST_GAME);
-        let SelfPlayed { outcome, samples } = played.map_err(|error| run.wrong(game, &error))?;
-        let positions = samples.into_iter().map(|sample| PlayedPosition {
-            position: sample.position.text(),
-            seat: sample.position.to_play(),
-            score: sample.score,
+        let mut habits = Habits {
+            nodes: run.nodes,
+            longest: LONGEST_GAME,
+            stop_when_decided: false,
+            unsearched: &mut |_, _| None,
+        };
+        let played = self_play(begun_match, evaluator, &mut habits);
+        let SelfPlayed { outcome, steps } = played.map_err(|error| run.wrong(game, &error))?;
+        let positions = steps.into_iter().filter_map(|step| {
+            Some(PlayedPosition {
+                position: step.position.text(),
+                seat: step.position.to_play(),
+                score: step.score?,
+            })
         });
         Ok(PlayedGame { game, result: outcome.to_string(), positions: positions.collect() })
     }

@@ -16,5 +16,5 @@ pub use error::TunerError;
 pub use fit::{Fit, Losses, fit};
 pub use games::{PlayedGame, PlayedPosition, Run, play_games};
 pub use positions::{Positions, Quiet};
-pub use self_play::{Sample, SelfPlayed, self_play};
+pub use self_play::{Habits, SelfPlayed, SelfPlayedStep, self_play};
 pub use weighing::Weighing;

@@ -1,7 +1,6 @@
 //! `ludoteca tune`
 
 mod report;
-mod source;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,16 +11,23 @@ use kernel::weights_text;
 use tuner::{Fit, Positions, Run, Weighing, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
-use self::source::Source;
 use super::arena::{bar, concurrency, opening, pairs, score};
 use super::matches::hypotheses;
+use super::source::Source;
 use super::variant;
 use crate::arguments::TuneOptions;
+
+/// The beginning of the log.
+const HEAD: &str = "# Tuning results
+
+One section per run of [`ludoteca tune`](../tuning.md), successful or not, newest last.
+";
 
 pub fn run(options: &TuneOptions) -> Result<String> {
     let (run, sprt) = order(options)?;
     // Check before hours of play that new weights could be saved at all.
-    let source = options.keep.then(|| Source::find(run.game.name())).transpose()?;
+    let source =
+        options.keep.then(|| Source::find(run.game.name(), "weights.txt", "tuning.md", HEAD)).transpose()?;
     let games_bar = bar(run.games)?;
     let games = play_games(&run, &mut |played| games_bar.set_position(played));
     games_bar.finish_and_clear();
@@ -61,7 +67,7 @@ pub fn run(options: &TuneOptions) -> Result<String> {
     if let Some(source) = &source {
         source.log(&text)?;
         if account.has_passed() {
-            source.keep(&weights_text(&account.remark(), weighing.names, &fitted.weights))?;
+            source.keep(weights_text(&account.remark(), weighing.names, &fitted.weights).as_bytes())?;
         }
     }
     Ok(text)

@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod glyphs;
+mod net;
 mod notation;
 mod report;
 mod rocks;
@@ -24,6 +25,9 @@ use stack::{Crab, KINDS, Size, Stack};
 pub use step::Step;
 use step::{Deed, Listing};
 pub use variant::CrabStackVariant;
+
+/// Positions with proven results, for `ludoteca accuracy`.
+pub const PROVEN: &str = include_str!("data/proven.txt");
 
 /// The number of crabs of each size and player.
 const CRABS_OF_A_KIND: u8 = 3;

@@ -29,13 +29,13 @@ pub const LEVELS: Levels =
     levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
 
 /// The distance of a chain that cannot be completed.
-const NEVER: i32 = 12;
+pub(super) const NEVER: i32 = 12;
 
 impl DuploHex {
     /// The minimum number of cells missing from a player's chain of a kind, and how many cells could complete it last.
     /// A cell under an unpaired piece of the other kind counts twice, because a piece must move there from a neighbour.
     #[inline]
-    fn distance(&self, seat: Seat, kind: Kind) -> (i32, i32) {
+    pub(super) fn distance(&self, seat: Seat, kind: Kind) -> (i32, i32) {
         let own = self.pieces[kind.index()][seat.index()];
         let near = self.empty();
         let far = self.all(kind.other()) & !self.all(kind);

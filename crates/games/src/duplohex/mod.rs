@@ -3,6 +3,7 @@
 mod evaluate;
 mod glyphs;
 mod moves;
+mod net;
 mod notation;
 mod report;
 mod show;

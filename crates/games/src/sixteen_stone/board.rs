@@ -162,7 +162,44 @@ impl Not for Lanes {
     }
 }
 
+/// A line of three or more cells in a [`Lanes`].
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    word: usize,
+    /// The bit of the line's first cell.
+    first: u8,
+    /// The number of cells.
+    pub(super) length: u8,
+}
+
+/// The lines of three or more cells: rows, columns, and the diagonals of both kinds.
+pub(super) const LINES: [Line; 20] = {
+    let mut lines = [Line { word: 0, first: 0, length: 5 }; 20];
+    let mut index = 0;
+    while index < lines.len() {
+        let (lane, line) = (index / 5, (index % 5) as u8);
+        // The diagonals in the middle have five cells. Rising ones begin on a higher row the more they lie to the left,
+        // falling ones the more they lie to the right.
+        let away = line.abs_diff(2);
+        let (skipped, missing) = match lane {
+            2 => (2u8.saturating_sub(line), away),
+            3 => (line.saturating_sub(2), away),
+            _ => (0, 0),
+        };
+        let (word, start, ..) = LANES[lane];
+        lines[index] = Line { word, first: start + 6 * line + skipped, length: 5 - missing };
+        index += 1;
+    }
+    lines
+};
+
 impl Lanes {
+    /// The stones on a line, its first cell in the lowest bit.
+    #[inline(always)]
+    pub(super) fn on(self, line: Line) -> usize {
+        (self.0[line.word] >> line.first) as usize & ((1 << line.length) - 1)
+    }
+
     #[inline(always)]
     fn up(self) -> Lanes {
         Lanes([self.0[0] << 1, self.0[1] << 1])

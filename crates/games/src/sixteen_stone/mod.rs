@@ -4,6 +4,7 @@ mod board;
 mod cells;
 mod evaluate;
 mod glyphs;
+mod net;
 mod notation;
 mod report;
 mod show;
@@ -16,6 +17,7 @@ mod turn;
 mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};
+pub use net::net;
 
 use kernel::boards::Compass;
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};

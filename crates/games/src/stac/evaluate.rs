@@ -46,7 +46,7 @@ fn lines(cells: u32) -> u32 {
 
 impl Stac {
     /// The features of what a player's pawn could do if that player were to play.
-    fn prospects(&self, seat: Seat) -> [i32; 5] {
+    pub(super) fn prospects(&self, seat: Seat) -> [i32; 5] {
         let (own, enemy) = (self.pawns[seat.index()], bit(self.pawns[seat.opponent().index()]));
         let may_carry = self.ones & bit(own) != 0 && !self.carried[seat.index()];
         let claims = if may_carry { reach(own, enemy) & self.twos & !enemy } else { 0 };

@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod glyphs;
+mod net;
 mod notation;
 mod report;
 mod show;
@@ -15,6 +16,9 @@ pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::StacVariant;
 
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
+
+/// Positions with proven results, for `ludoteca accuracy`.
+pub const PROVEN: &str = include_str!("data/proven.txt");
 
 /// Cells are numbered row by row from a1, five per row on boards of every size.
 const STRIDE: u8 = 5;

@@ -31,11 +31,11 @@ pub const LEVELS: Levels =
 
 /// How far the tiles of one colour or shape are from being one island.
 #[derive(Clone, Copy)]
-struct Scatter {
+pub(super) struct Scatter {
     /// The number of surplus islands, minus the lakes within them.
-    islands: i32,
+    pub(super) islands: i32,
     /// The number of tiles outside the largest island.
-    outside: i32,
+    pub(super) outside: i32,
 }
 
 impl Scatter {
@@ -73,7 +73,7 @@ fn outside_largest<C: Cells>(tiles: C) -> i32 {
 
 impl<C: Cells> Syrtis<C> {
     /// How scattered a side's better attribute and its other attribute are.
-    fn scatter(&self, side: Side) -> [Scatter; 2] {
+    pub(super) fn scatter(&self, side: Side) -> [Scatter; 2] {
         let [colour, shape] = [0, 1].map(|index| Scatter {
             islands: i32::from(self.surplus[side.index()][index]) - 1,
             outside: outside_largest(self.owned(side)[index]),

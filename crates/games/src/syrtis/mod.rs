@@ -6,6 +6,7 @@ mod coast;
 mod deeds;
 mod evaluate;
 mod glyphs;
+mod net;
 mod notation;
 mod refusals;
 mod report;
@@ -24,6 +25,9 @@ pub use variant::{Island, SyrtisVariant};
 use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
 
 use coast::{Coast, surplus};
+
+/// Positions with proven results, for `ludoteca accuracy`.
+pub const PROVEN: &str = include_str!("data/proven.txt");
 
 /// The game with 16 tiles on the five by five board.
 pub type Minor = Syrtis<u32>;
