@@ -19,12 +19,11 @@ pub fn run(options: &ShowOptions, language: Language) -> Result<String> {
         return answer_each(&mut |text| {
             let game = game.read(text).context("--position")?;
             let mut data = json!({"game": options.position.game.game, "variant": game.variant(), "position": game.text()});
-            match options.style {
-                Style::Json => data["scene"] = serde_json::to_value(game.scene())?,
-                _ => {
-                    data["text"] =
-                        json!(Shown::of_match(options, &*game)?.text(options, language, Colours::None)?)
-                }
+            if let Style::Json = options.style {
+                data["scene"] = serde_json::to_value(game.scene())?;
+            } else {
+                let shown = Shown::of_match(options, &*game)?;
+                data["text"] = json!(shown.text(options, language, Colours::None)?);
             }
             Ok(data)
         });

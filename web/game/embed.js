@@ -49,7 +49,7 @@ async function start() {
     turnPlayed: () => {},
     problem: () => {},
     confirms: () => false,
-  });
+  }, { isLocal: () => false, snapshot: () => Promise.reject(new Error('nobody plays here')) });
   const [first, second] = players.map((player) => player.element);
   turns.nav.append(el('a', { class: 'button quiet', href: `/game/${id}`, target: '_blank' }, say('game-embed-open')));
   main.replaceChildren(el('h1', { class: 'visually-hidden' }, gameSay('title')), el('div', { class: 'table' }, second, board, first), result, turns.nav);

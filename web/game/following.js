@@ -34,8 +34,8 @@ export function sceneAfter(scene, played) {
 }
 
 /**
- * The view after the turn in an event, for a viewer who is not to play next. Returns `null` if the event does not
- * directly follow the known view, or if the server must be asked for legal steps.
+ * The view after the turn in an event, without legal steps. Returns `null` if the event does not directly follow the
+ * known view.
  * @param {View} view
  * @param {News} news
  * @returns {View | null}
@@ -43,7 +43,6 @@ export function sceneAfter(scene, played) {
 export function viewAfter(view, { seq, event, played }) {
   if (event.kind !== 'turn' || !played || seq !== view.seq + 1 || event.number !== view.turn + 1) return null;
   const next = played.to_play;
-  if (next && view.you.includes(next)) return null;
   const { seat, text, number } = event;
   return {
     ...view,

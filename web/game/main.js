@@ -7,6 +7,7 @@ import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { news } from '../lib/news.js';
+import * as rules from '../lib/rules.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
@@ -51,6 +52,9 @@ function noGame(say, /** @type {unknown} */ problem) {
   );
 }
 
+/** Runs something once the page has nothing better to do. @param {() => void} run */
+const whenIdle = (run) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 300));
+
 async function start() {
   // The player must be identified before subscribing to events, so that others see them as present.
   const me = get('/api/me').catch(() => null);
@@ -85,7 +89,7 @@ class GamePage {
     this.board = board;
     board.prepare({ game: view.game, lift, label: say('board-label', { game: this.title }), words: { page: say, game: gameSay } });
     board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
-    this.table = new Table(view, api, this.#screen());
+    this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
     this.actions = new Actions({ say, gameSay, table, flip: () => this.flip(), type: () => this.typed.open() });
@@ -179,6 +183,8 @@ class GamePage {
   /** Shows the board from the side of a player who has just joined. @param {View} view */
   #seated(view) {
     this.you = view.you.join();
+    // Whoever plays gets the core; whoever watches needs no legal steps.
+    if (this.you) whenIdle(rules.prepare);
     this.flip(this.you === 'second');
   }
 

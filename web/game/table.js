@@ -1,5 +1,6 @@
 // The state of the game page: the game as last received from the server, the position shown, and the turn in
-// progress. All parts of the page are drawn from it and send their actions to it.
+// progress. All parts of the page are drawn from it and send their actions to it. One long file, because everything in
+// it changes the same private state.
 
 import { Problem } from '../lib/api.js';
 import { viewAfter } from './following.js';
@@ -16,6 +17,7 @@ import { index } from './words.js';
  * @typedef {import('./screen.d.ts').Carried} Carried
  * @typedef {import('../lib/types.d.ts').Scene} Scene
  * @typedef {ReturnType<typeof import('../lib/api.js').gameApi>} Api
+ * @typedef {Pick<typeof import('../lib/rules.js'), 'isLocal' | 'snapshot'>} Rules
  */
 
 /** Commands that include the number of known turns, so that none applies to another position or twice. */
@@ -41,9 +43,11 @@ export class Table {
    * @param {View} view
    * @param {Api} api
    * @param {Screen} screen
+   * @param {Rules} rules
    */
-  constructor(view, api, screen) {
+  constructor(view, api, screen, rules) {
     this.api = api;
+    this.rules = rules;
     this.screen = screen;
     this.playback = new Playback(screen);
     /** The current game. */
@@ -54,7 +58,7 @@ export class Table {
     this.since = performance.now();
     /** @type {HalfTurn | null} */
     this.half = null;
-    this.#begin();
+    this.#open();
   }
 
   /** Whether the game is followed as it is played, as opposed to looking back. New turns may still be in motion. */
@@ -114,7 +118,7 @@ export class Table {
     return this.#playing;
   }
 
-  #begin() {
+  #open() {
     this.half = this.yours && this.view.legal.length > 0 ? new HalfTurn(this.view.scene, this.view.legal) : null;
   }
 
@@ -164,8 +168,34 @@ export class Table {
   hear(news) {
     if (news.seq <= this.view.seq) return true;
     const view = viewAfter(this.view, news);
-    if (view) this.update(view);
-    return view !== null;
+    if (!view) return false;
+    const next = news.played?.to_play;
+    if (!next || !view.you.includes(next)) this.update(view);
+    else if (this.rules.isLocal()) void this.#begin(view);
+    else return false;
+    return true;
+  }
+
+  /**
+   * Updates to a view in which the viewer is to play, once the legal steps are known.
+   * @param {View} view
+   */
+  async #begin(view) {
+    try {
+      const { legal } = await this.#snapshot(view, []);
+      this.update({ ...view, legal });
+    } catch {
+      await this.refresh();
+    }
+  }
+
+  /**
+   * The position after the first steps of a turn.
+   * @param {View} view
+   * @param {string[]} steps
+   */
+  #snapshot({ game, variant, position }, steps) {
+    return this.rules.snapshot({ game, variant, position, steps });
   }
 
   /**
@@ -204,7 +234,7 @@ export class Table {
       this.shown = this.view;
       this.#lookingBack = false;
     }
-    this.#begin();
+    this.#open();
     this.screen.draw();
   }
 
@@ -360,7 +390,7 @@ export class Table {
   async #make(step, carried) {
     const half = this.half;
     if (!half) return;
-    const asked = half.make(step, (steps) => persist(() => this.api.preview(this.view.turn, steps)));
+    const asked = half.make(step, (steps) => persist(() => this.#snapshot(this.view, steps)));
     const motion = this.screen.step(step, carried);
     this.#motion = motion;
     this.#queue = this.#queue.then(() => motion);
@@ -428,7 +458,7 @@ export class Table {
     if (problem.current) {
       this.half = null;
       this.update(problem.current);
-      this.#begin();
+      this.#open();
     }
     this.screen.problem(problem);
     this.screen.draw();

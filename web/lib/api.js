@@ -74,12 +74,6 @@ export function gameApi(id) {
      * @returns {Promise<View>}
      */
     view: (turn) => get(turn === undefined ? base : `${base}?turn=${turn}`),
-    /**
-     * @param {number} turn
-     * @param {string[]} steps
-     * @returns {Promise<import('./types.d.ts').Snapshot>}
-     */
-    preview: (turn, steps) => post(`${base}/preview`, { turn, steps }),
     command,
     /** @param {number} turn @param {string} text */
     play: (turn, text) => command('turns', { turn, text }),

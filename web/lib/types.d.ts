@@ -193,6 +193,14 @@ export type Event = {
   kind: 'resumed';
 };
 
+/** How a player is called and shown. Both may change during a game in which players choose their sides. */
+export interface Identity {
+  /** The id of the sentence that names the player. */
+  name: string;
+  /** The symbols in the game's art that stand for the player; empty while nothing belongs to them. */
+  symbols: string[];
+}
+
 export interface Join {
   seat?: Seat | null;
 }
@@ -232,6 +240,8 @@ export interface LegalStep {
 export interface LineView {
   /** The estimated chance that the player to move wins, from 0 to 1. */
   chance: number;
+  /** How many steps a proven win or loss takes. */
+  distance?: number | null;
   /** Whether the result is proven. */
   exact: boolean;
   turns: string[];
@@ -470,6 +480,8 @@ export interface PlayedTurn {
   buttons: Button[];
   /** The cells to highlight. */
   marked: Spot[];
+  /** How the players are called and shown, after the turn. */
+  players: Identity[];
   /** The text of the resulting position. */
   position: string;
   /** The steps, in order. */
@@ -491,7 +503,7 @@ export interface Point {
   y: number;
 }
 
-/** A position to show: its start, the turns played, and the first steps of the next turn. */
+/** A position: its start, the turns played, and the first steps of the next turn. */
 export interface PositionQuestion {
   /** The game's name. */
   game: string;
@@ -623,6 +635,8 @@ export interface Scene {
   outcome: Outcome | null;
   /** The pieces, from the bottom up on each cell. */
   pieces: Piece[];
+  /** How the players of seats 1 and 2 are called and shown. */
+  players: Identity[];
   to_play: Seat | null;
   /** The supplies beside the board. */
   trays: Tray[];

@@ -10,7 +10,7 @@ const cell = (/** @type {string} */ spot) => ({ spot, outline: [], surface: 'cel
 
 /** @type {Scene} */
 const scene = {
-  width: 1, height: 1, backdrop: [], labels: [], last_turn: [], winning: [], aims: ['', ''], to_play: 'first', outcome: null, announcement: null,
+  width: 1, height: 1, backdrop: [], labels: [], last_turn: [], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['', ''], to_play: 'first', outcome: null, announcement: null,
   cells: ['a1', 'a2', 'a3', 'a4'].map(cell),
   pieces: [
     { spot: 'a1', level: 0, symbol: 'disc', owner: null },

@@ -30,7 +30,6 @@ function sit(start, answers = {}) {
   let confirms = false;
   const api = {
     view: async (/** @type {number | undefined} */ turn) => (turn === undefined ? /** @type {View} */ (answers.now) : view(turn)),
-    preview: async (/** @type {number} */ _, /** @type {string[]} */ steps) => ({ turns: start.turn, steps, position: '', to_play: null, expected: null, scene: start.scene, legal: [], whole: true, last: [], conclusion: null }),
     command: async (/** @type {string} */ name, /** @type {unknown} */ body) => {
       sent.push([name, body]);
       const answer = answers[name];
@@ -39,6 +38,10 @@ function sit(start, answers = {}) {
     },
     play: async () => start,
     record: '',
+  };
+  const rules = {
+    isLocal: () => answers.legal !== undefined,
+    snapshot: async (/** @type {import('../../lib/rules.js').Question} */ { steps = [] }) => ({ turns: start.turn, steps, position: '', to_play: null, expected: null, scene: start.scene, legal: /** @type {typeof legal} */ (answers.legal ?? []), whole: true, last: [], conclusion: null }),
   };
   const table = new Table(start, api, {
     step: async (step) => void seen.push(step.text),
@@ -49,7 +52,7 @@ function sit(start, answers = {}) {
     chosen: (touches) => void seen.push(`chosen ${touches}`),
     problem: (problem) => void seen.push(`problem ${problem.status}`),
     confirms: () => confirms,
-  });
+  }, rules);
   return { table, seen, sent, confirm: () => (confirms = true) };
 }
 
@@ -215,6 +218,14 @@ test('a turn in the news is shown without asking for the game', async () => {
   assert.ok(!table.hear(turnNews(1)));
   assert.equal(table.view.turn, 0);
   assert.deepEqual(seen, []);
+});
+
+test('with the core in the page, a turn in the news asks the server for nothing', async () => {
+  const { table, seen } = sit(view(0, { you: ['second'], legal: [] }), { legal });
+  assert.ok(table.hear(turnNews(1)));
+  await settle();
+  assert.deepEqual([table.view.turn, table.view.legal, seen], [1, legal, ['played 1', 'n1']]);
+  assert.ok(table.yours && table.half);
 });
 
 test('the news of the own turn come before the answer, and it is shown once', async () => {
