@@ -25,7 +25,7 @@ pub use duel::{Failing, GameResult, LONGEST_GAME, PairResult};
 pub use elo::Elo;
 pub use error::ArenaError;
 pub use ladder::{Rung, heights, play_ladder};
-pub use lines::{Lines, same_head};
+pub use lines::{Lines, open_locked, same_head};
 pub use matches::{Plan, Report, Standing, play_match};
 pub use opening::opening;
 pub use ratings::{Rating, ratings};

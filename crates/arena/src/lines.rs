@@ -3,12 +3,37 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::ArenaError;
+
+/// How often a lock that is taken is tried again, and after how long. While a thread starts another program, that program
+/// holds a copy of every lock for a moment.
+const RETRIES: (u32, Duration) = (20, Duration::from_millis(25));
+
+/// Opens a file in a folder, creating both if necessary, and locks it for this process. `what` is for errors.
+///
+/// # Errors
+/// The file cannot be used, or is locked by another process.
+pub fn open_locked(folder: &Path, name: &str, what: &'static str) -> Result<File, ArenaError> {
+    let failed = |problem| ArenaError::Out { path: folder.to_owned(), problem };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let mut options = OpenOptions::new();
+    let file = options.read(true).write(true).create(true).truncate(false).open(folder.join(name));
+    let file = file.map_err(failed)?;
+    for _ in 0..RETRIES.0 {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(RETRIES.1),
+            Err(TryLockError::Error(problem)) => return Err(failed(problem)),
+        }
+    }
+    Err(ArenaError::Busy { path: folder.to_owned(), what })
+}
 
 /// A file of JSON lines, locked by one process. The first line describes the job; each further line is a finished part.
 pub struct Lines {
@@ -29,17 +54,7 @@ impl Lines {
     ) -> Result<(Lines, Vec<T>), ArenaError> {
         let path = folder.join(name);
         let failed = |problem| ArenaError::Out { path: folder.to_owned(), problem };
-        fs::create_dir_all(folder).map_err(failed)?;
-        let mut options = OpenOptions::new();
-        let mut file =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(ArenaError::Busy { path: folder.to_owned(), what });
-            }
-            Err(TryLockError::Error(problem)) => return Err(failed(problem)),
-        }
+        let mut file = open_locked(folder, name, what)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         // Ignore a last line that was cut off while it was being written.

@@ -71,7 +71,7 @@ fn turns_are_told_in_the_words_of_the_players() {
             "report",
             towers,
             &["b3>b2"],
-            "A carried a disc from b3 to b2. A built a tower on b2, number 3 of 4.",
+            "Amber carried a disc from b3 to b2. Amber built a tower on b2, number 3 of 4.",
             "▲",
         ),
         (

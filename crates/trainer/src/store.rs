@@ -1,10 +1,10 @@
 //! A file of self-play games: a line of JSON that says how they were played, then four bytes per step.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use arena::{ArenaError, same_head};
+use arena::{ArenaError, open_locked, same_head};
 use kernel::{Outcome, Seat};
 use serde_json::Value;
 
@@ -74,18 +74,8 @@ impl Store {
     pub fn open(folder: &Path, head: &Value) -> Result<(Store, Vec<KeptGame>), ArenaError> {
         const WHAT: &str = "run";
         let failed = |problem| ArenaError::Out { path: folder.to_owned(), problem };
-        fs::create_dir_all(folder).map_err(failed)?;
         let path = folder.join("games.bin");
-        let mut options = OpenOptions::new();
-        let mut file =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(ArenaError::Busy { path: folder.to_owned(), what: WHAT });
-            }
-            Err(TryLockError::Error(problem)) => return Err(failed(problem)),
-        }
+        let mut file = open_locked(folder, "games.bin", WHAT)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let mut games = Vec::new();
