@@ -127,7 +127,7 @@ class GamePage {
       breathe: () => wait(BREATH),
       turnPlayed: (view, number) => this.#announceTurn(view, number),
       chosen: () => this.announcer.say(nextWords(this.voice, this.table.scene, this.table.marks)),
-      made: (step) => this.announcer.say(toldWords(step.told, this.table.view.to_play, this.gameSay), this.#expected()),
+      made: (step) => this.announcer.say(toldWords(step.told, this.table.view.to_play, this.gameSay, this.table.scene), this.#expected()),
       refused: (spot, before) => this.#refuse(spot, before),
       problem: (problem) => this.#problem(problem),
       confirms: confirmTurns,
@@ -219,7 +219,7 @@ class GamePage {
   #announceTurn(view, number) {
     const turn = view.turns[number - 1];
     if (!turn) return;
-    const said = toldWords(turn.told, turn.seat, this.gameSay);
+    const said = toldWords(turn.told, turn.seat, this.gameSay, view.scene);
     this.announcer.say(said, number === view.turn ? this.#expected(view.scene) : '');
   }
 

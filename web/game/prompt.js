@@ -39,7 +39,7 @@ export class Prompt {
   /** What the last turn that is shown did. @param {Table} table */
   #drawTold(table) {
     const turn = table.view.turns[table.heading - 1];
-    const said = turn ? toldWords(turn.told, turn.seat, this.gameSay) : '';
+    const said = turn ? toldWords(turn.told, turn.seat, this.gameSay, table.view.scene) : '';
     if (this.told.textContent !== said) this.told.textContent = said;
     this.again.hidden = table.view.turn === 0 || !table.live;
     this.again.disabled = table.catchingUp || table.sending || (table.half?.begun ?? false);

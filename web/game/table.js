@@ -399,7 +399,8 @@ export class Table {
       const [stands] = await Promise.all([asked, motion]).finally(() => {
         if (this.#motion === motion) this.#motion = null;
       });
-      if (this.half !== half) return;
+      // The turn may have been confirmed during the motion; what it led to has not been drawn then.
+      if (this.half !== half) return this.screen.draw();
       if (stands && !half.whole) this.screen.made?.(step);
       if (stands && half.whole && !this.screen.confirms()) await this.play();
       else this.screen.draw();

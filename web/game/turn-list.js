@@ -3,7 +3,7 @@
 import { el, icon } from '../lib/dom.js';
 import { BACK, END, FORTH, START } from './icons.js';
 import { turnRows } from './turns.js';
-import { resultWords, seatName, toldWords, turnSigns } from './words.js';
+import { SEATS, resultWords, seatName, toldWords, turnSigns } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -21,13 +21,8 @@ export class TurnList {
     this.gameSay = gameSay;
     this.rows = el('ol', { class: 'turn-rows' });
     this.result = el('p', { class: 'turn-result' });
-    const heads = el(
-      'div',
-      { class: 'turn-heads', 'aria-hidden': 'true' },
-      el('span'),
-      el('span', null, seatName(gameSay, 'first')),
-      el('span', null, seatName(gameSay, 'second')),
-    );
+    this.names = SEATS.map((seat) => el('span', null, seatName(gameSay, seat)));
+    const heads = el('div', { class: 'turn-heads', 'aria-hidden': 'true' }, el('span'), this.names);
     this.scroll = el('div', { class: 'turn-scroll', tabindex: 0, role: 'group', 'aria-label': say('game-turns') }, heads, this.rows, this.result);
     /** @type {[import('./turns.js').Move, string, string][]} */
     const moves = [
@@ -56,6 +51,7 @@ export class TurnList {
   /** @param {Table} table */
   draw(table) {
     const { view, heading, turns } = table;
+    for (const [i, seat] of SEATS.entries()) this.names[i]?.replaceChildren(seatName(this.gameSay, seat, view.scene));
     const drawn = JSON.stringify([turns.map((turn) => turn.text), view.result]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -106,6 +102,6 @@ export class TurnList {
     const signs = turnSigns(view, entry.number);
     const { told = [], seat = 'first' } = view.turns[entry.number - 1] ?? {};
     const sign = signs && el('span', { class: 'turn-sign', 'aria-hidden': 'true' }, signs);
-    return el('button', { type: 'button', class: 'turn', title: toldWords(told, seat, this.gameSay), dataset: { turn: entry.number } }, steps, sign);
+    return el('button', { type: 'button', class: 'turn', title: toldWords(told, seat, this.gameSay, view.scene), dataset: { turn: entry.number } }, steps, sign);
   }
 }

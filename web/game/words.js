@@ -71,9 +71,10 @@ export function resultWords(view, say, gameSay) {
  * @param {import('../lib/types.d.ts').Telling[]} told
  * @param {Seat} seat the player of the turn
  * @param {Say} gameSay
+ * @param {import('../lib/types.d.ts').Scene} [scene] where the players may have names of their own
  */
-export function toldWords(told, seat, gameSay) {
-  const names = { player: seatName(gameSay, seat), opponent: seatName(gameSay, other(seat)) };
+export function toldWords(told, seat, gameSay, scene) {
+  const names = { player: seatName(gameSay, seat, scene), opponent: seatName(gameSay, other(seat), scene) };
   return told.map(({ sentence, gaps }) => gameSay(sentence, { ...gaps, ...names })).join(' ');
 }
 

@@ -50,10 +50,9 @@ test('the answer of the computer is shown after a moment, and touches before it 
     await page.clock.install();
     await sitDown(page, { game: 'stac', seats: ['me', 'level:0'] });
     await page.clock.pauseAt(Date.now() + 5000);
-    const answered = page.waitForResponse(async (answer) => answer.request().method() === 'GET' && (await answer.json()).turn === 2);
     await touch(page, 'a1');
     await touch(page, 'a3');
-    await answered;
+    await eventually(async () => (await look(page)).turn, 2);
     await page.locator('.prompt-headline', { hasText: 'The computer is thinking' }).waitFor();
     assert.equal(await page.locator('button.turn').count(), 1);
     await touch(page, 'a3');
@@ -144,7 +143,7 @@ test('the prompt follows the hand, its buttons stay in place, and a touch in vai
     await touch(page, 'b2');
     await page.locator('.bubble', { hasText: 'cannot go to b2' }).waitFor();
     await touch(page, 'e5');
-    await page.locator('.bubble', { hasText: 'That belongs to B' }).waitFor();
+    await page.locator('.bubble', { hasText: 'That belongs to Teal' }).waitFor();
     await touch(page, 'c3');
     await page.locator('.bubble', { hasText: 'First touch one of your own pieces' }).waitFor();
     assert.equal(await buttons(), before);

@@ -52,8 +52,8 @@ test('level, seat, variant and clock can be chosen and are remembered', async ()
     await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '0', exact: true }).check({ force: true });
-    await dialog.getByRole('radio', { name: 'B', exact: true }).check({ force: true });
-    await dialog.getByRole('radio', { name: /Published/ }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'Teal', exact: true }).check({ force: true });
+    await dialog.getByRole('radio', { name: /Designer/ }).check({ force: true });
     await dialog.getByLabel('Clock').selectOption('300+5');
     const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
     await dialog.getByRole('button', { name: 'Start' }).click();
