@@ -241,9 +241,13 @@ test('the news of the own turn come before the answer, and it is shown once', as
   assert.ok(!table.sending);
 });
 
-/** A table whose motions end when the test says so. @param {View} start */
-function slow(start) {
-  const sitting = sit(start);
+/**
+ * A table whose motions end when the test says so.
+ * @param {View} start
+ * @param {Parameters<typeof sit>[1]} [answers]
+ */
+function slow(start, answers) {
+  const sitting = sit(start, answers);
   /** @type {(() => void)[]} */
   const motions = [];
   sitting.table.screen.step = (step) => {
@@ -270,6 +274,22 @@ test('showing new turns is not looking back, and newer turns follow on', async (
   await settle();
   assert.ok(!table.catchingUp && table.live);
   assert.equal(table.shown.shown, 3);
+});
+
+test('a turn confirmed while its step is in motion is drawn when the motion ends', async () => {
+  const { table, end, confirm } = slow(view(0), { turns: view(1, { to_play: 'first', legal }) });
+  confirm();
+  let drawn = '';
+  table.screen.draw = () => {
+    if (!table.moving) drawn = table.view.position;
+  };
+  table.touch('a');
+  table.touch('b');
+  await table.play();
+  assert.notEqual(drawn, 'p1', 'the step is still in motion');
+  end();
+  await settle();
+  assert.equal(drawn, 'p1');
 });
 
 test('a touch while a turn is in motion is not lost', async () => {
