@@ -3,6 +3,7 @@
 mod admin;
 mod checks;
 mod engines;
+mod play;
 mod report;
 mod server;
 mod texts;
@@ -11,10 +12,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub use admin::{AdminOptions, AdminWish, RetentionOptions};
+pub use admin::{AdminOptions, AdminWish, ListOptions, RetentionOptions};
 pub use checks::{BenchOptions, CheckOptions, GamesOptions, PerftOptions};
+pub use play::{BoardStyle, PlayOptions};
 pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
-pub use server::{BackupOptions, DumpOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions};
+pub use server::{
+    BackupOptions, DumpOptions, ImportOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions,
+};
 
 pub use engines::{
     AccuracyOptions, ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions,
@@ -53,7 +57,7 @@ See docs/hosting.md for how to run a server for a club.")]
     )]
     Export(DumpOptions),
     /// Import an exported file into a database; existing rows are kept
-    Import(DumpOptions),
+    Import(ImportOptions),
     /// Back up the database to a file, even while the server is running
     #[command(after_help = "Example: ludoteca backup ludoteca-monday.db
 
@@ -260,52 +264,6 @@ See docs/protocol.md for the protocol."
     Man(ManOptions),
 }
 
-#[derive(Args)]
-pub struct PlayOptions {
-    /// Name of the game, as listed by `ludoteca games` [default: choose in a menu]
-    pub game: Option<String>,
-    /// The variant [default: the game's first variant]
-    #[arg(long, allow_hyphen_values = true)]
-    pub variant: Option<String>,
-    /// Player in seat 1: human, level:0 to level:8, alphabeta, mcts, uct, greedy, beginner or random [default: human]
-    #[arg(long, value_name = "PLAYER")]
-    pub first: Option<String>,
-    /// Player in seat 2, as for --first [default: level:3]
-    #[arg(long, value_name = "PLAYER")]
-    pub second: Option<String>,
-    /// Clock: seconds plus increment (300+5), days per turn (3d), or - for none
-    #[arg(long, default_value = "-", allow_hyphen_values = true)]
-    pub clock: String,
-    /// Seed for everything random [default: a new seed each time]
-    #[arg(long)]
-    pub seed: Option<u64>,
-    /// Start from this position, as text
-    #[arg(long, allow_hyphen_values = true)]
-    pub position: Option<String>,
-    #[command(flatten)]
-    pub report: ReportOptions,
-    /// Save every turn to this file; if the file exists, continue the game in it
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
-    /// Use ASCII characters only
-    #[arg(long)]
-    pub ascii: bool,
-    /// Play line by line: print each board and read turns from standard input (automatic without a terminal)
-    #[arg(long)]
-    pub plain: bool,
-    /// How to draw boards in line mode
-    #[arg(long, value_enum, default_value_t = BoardStyle::Board)]
-    pub style: BoardStyle,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum BoardStyle {
-    /// A drawing
-    Board,
-    /// The style of the course report
-    Report,
-}
-
 /// A game and a variant of it.
 #[derive(Args)]
 pub struct GameOptions {
@@ -332,8 +290,8 @@ pub struct StartOptions {
 pub struct PositionOptions {
     #[command(flatten)]
     pub game: GameOptions,
-    /// The position to use, as text; except with apply, `-` reads one per line from standard input and prints one line
-    /// of JSON each [default: the start position; for a dealt game, the deal of seed 0]
+    /// The position to use, as text; except with apply and perft, `-` reads one per line from standard input and prints
+    /// one line of JSON each [default: the start position; for a dealt game, the deal of seed 0]
     #[arg(long, allow_hyphen_values = true)]
     pub position: Option<String>,
     #[command(flatten)]

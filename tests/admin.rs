@@ -201,6 +201,40 @@ fn example_rows(folder: &Path) -> PathBuf {
     file
 }
 
+#[test]
+fn every_list_is_printed_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let rows = example_rows(folder);
+    support::print(folder, &["import", "--data", "data", rows.to_str().unwrap()]);
+    let data = folder.join("data");
+    administered(&data, &["ban", "Rude Guest"]);
+    let listed = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&administered(&data, &[arguments, &["--json"]].concat())).unwrap()
+    };
+    for (command, fields) in [
+        ("players", "id name kind created banned"),
+        ("games", "id game variant clock public status seats turn to_play outcome created updated"),
+        ("banned-addresses", "address at reason"),
+        ("reports", "id at reporter about game event reason closed"),
+        ("audit", "at host action about name"),
+    ] {
+        support::has_fields(&listed(&[command])[0], &format!("admin {command}"), fields);
+    }
+    let players = listed(&["players"]);
+    let guest = players.as_array().unwrap().iter().find(|player| player["name"] == "Rude Guest").unwrap();
+    assert_eq!(guest["kind"], "guest");
+    assert!(guest["banned"].as_u64() > guest["created"].as_u64(), "{guest}");
+    assert_eq!(listed(&["audit"])[0]["about"], guest["id"]);
+    let game = listed(&["show-game", GAME]);
+    support::has_fields(&game, "admin show-game", "id game variant clock public status seats created by log");
+    let last = &game["log"][11];
+    assert_eq!((&last["seq"], &last["event"]["text"]), (&json!(12), &json!("rude word 12")));
+    assert_eq!(listed(&["games", "--player", "Rude Guest"])[0]["id"], GAME);
+    let pruned = listed(&["prune", "--keep-link-games", "1"]);
+    support::has_fields(&pruned, "admin prune", "guests games logs");
+}
+
 /// The lines of a text that begin with `ludoteca admin`, or have it behind `Example:`.
 fn examples(text: &str) -> Vec<String> {
     let line = |line: &str| {

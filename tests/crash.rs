@@ -1,7 +1,13 @@
 //! Faults are forced upon a server in the middle of its work, and nothing that it had acknowledged is lost. This is the
 //! short form of `ludoteca load --faults kill,full-disk,database-stop,cut-commit`, once with each database.
 
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod support;
+
 use std::process::Command;
+
+use serde_json::Value;
 
 /// Forces a few faults of one kind, all of which must have been felt, and of which none may have done harm.
 /// `LUDOTECA_FAULTS` says how many.
@@ -9,7 +15,7 @@ fn withstands(kind: &str, database: &[&str]) {
     let count = std::env::var("LUDOTECA_FAULTS").unwrap_or_else(|_| "3".to_owned());
     let output = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["load", "--faults", kind, "--count", &count, "--games", "6"])
+        .args(["load", "--faults", kind, "--count", &count, "--games", "6", "--json"])
         .args(database)
         .output()
         .expect("the program is there");
@@ -20,11 +26,13 @@ fn withstands(kind: &str, database: &[&str]) {
         return;
     }
     assert!(output.status.success(), "{text}{problem}");
-    let row = text.lines().find(|line| line.starts_with(kind)).expect("there is a row for the kind");
-    let columns: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!(columns[1..3], [&count, &count], "{text}");
-    assert!(columns[3].parse::<u32>().expect("turns are counted") > 0, "{text}");
-    assert_eq!(columns[5], "0", "{text}");
+    let data: Value = serde_json::from_str(&text).expect("it is JSON");
+    support::has_fields(&data, "load --faults", "database faults log");
+    let row = &data["faults"][0];
+    assert_eq!(row["kind"], kind, "{text}");
+    assert_eq!([&row["forced"], &row["felt"]].map(Value::to_string), [&*count, &*count], "{text}");
+    assert!(row["acknowledged"].as_u64() > Some(0), "{text}");
+    assert_eq!(row["problems"], Value::Array(Vec::new()), "{text}");
 }
 
 #[test]

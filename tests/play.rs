@@ -78,9 +78,13 @@ impl Screen {
     }
 
     fn wait_for(&self, text: &str) {
+        self.wait_until(text, |shown| shown.contains(text));
+    }
+
+    fn wait_until(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let begin = Instant::now();
-        while !self.text().contains(text) {
-            assert!(begin.elapsed() < Duration::from_secs(60), "no `{text}` in\n{}", self.text());
+        while !holds(&self.text()) {
+            assert!(begin.elapsed() < Duration::from_secs(60), "no `{what}` in\n{}", self.text());
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -221,6 +225,24 @@ fn lines(arguments: &[&str], input: &str) -> String {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn perft_shows_its_progress_and_ctrl_c_prints_what_is_counted() {
+    // A first step takes about half a second to count: one is seen long before all sixteen are done.
+    let mut screen = Screen::of(&["perft", "stac", "8"], &folder("perft"));
+    screen.wait_for(" first steps ");
+    let first = regex::Regex::new(r"[1-9]\d*/(\d+) first steps").unwrap();
+    screen.wait_until("a counted step", |text| first.is_match(text));
+    let all: usize = first.captures(&screen.text()).unwrap()[1].parse().unwrap();
+    screen.send("\x03");
+    screen.wait_for("first steps are not counted");
+    let text = screen.text();
+    let counted = text.lines().filter(|line| line.contains(": ") && !line.contains("stopped")).count();
+    let missing = format!("ludoteca: stopped: {} of {all} first steps are not counted", all - counted);
+    assert!(counted > 0 && text.contains(&missing), "{text}");
+    assert!(!first.is_match(&text), "the progress bar is gone: {text}");
+    assert_eq!(screen.child.wait().unwrap().exit_code(), 2);
 }
 
 #[test]

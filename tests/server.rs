@@ -1,10 +1,16 @@
 //! The program as a host starts it: it prints where it is, carries a load, plays with a bot, and answers whatever its
 //! description allows.
 
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod support;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
 
 /// A running server on a folder of its own.
 struct Serving {
@@ -87,13 +93,24 @@ fn a_bot_in_python_plays_whole_games() {
 #[test]
 fn a_small_load_is_carried_without_a_fault() {
     let server = Serving::start();
-    for mode in [&["--page"][..], &[]] {
+    for mode in ["--page", "--json"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
         let options =
             ["--sockets", "200", "--games", "100", "--players", "20", "--rate", "40", "--time", "4s"];
-        let text = succeeded(command.args(["load", "--url", &server.url()]).args(options).args(mode));
-        assert!(text.contains("faults                       0"), "{text}");
-        assert_eq!(text.contains("views asked for"), !mode.is_empty(), "{text}");
+        let text = succeeded(command.args(["load", "--url", &server.url()]).args(options).arg(mode));
+        if mode == "--page" {
+            assert!(
+                text.contains("faults                       0") && text.contains("views asked for"),
+                "{text}"
+            );
+            continue;
+        }
+        let data: Value = serde_json::from_str(&text).expect("it is JSON");
+        let fields =
+            "connections bytes_per_connection turns_per_second acknowledged delivered views problems";
+        support::has_fields(&data, "load", fields);
+        assert_eq!((&data["problems"], &data["views"]), (&json!([]), &Value::Null));
+        assert!(data["acknowledged"]["milliseconds"]["median"].as_f64() > Some(0.0), "{text}");
     }
     let metrics = server.ask("GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     for name in

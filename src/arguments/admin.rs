@@ -14,6 +14,14 @@ pub struct AdminOptions {
     pub wish: AdminWish,
 }
 
+/// How a list is printed.
+#[derive(Args)]
+pub struct ListOptions {
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
 #[derive(Subcommand)]
 pub enum AdminWish {
     /// List players, newest first
@@ -21,12 +29,16 @@ pub enum AdminWish {
         /// Only players whose name contains this text
         #[arg(default_value = "")]
         like: String,
+        #[command(flatten)]
+        list: ListOptions,
     },
     /// List the most recent games
     Games {
         /// Only games of this player
         #[arg(long)]
         player: Option<String>,
+        #[command(flatten)]
+        list: ListOptions,
     },
     /// Show a game and its log with the event numbers that remove-chat needs
     #[command(after_help = "Example: ludoteca admin show-game q7Wm3xk9RtbA")]
@@ -34,6 +46,8 @@ pub enum AdminWish {
         /// Id of the game
         #[arg(allow_hyphen_values = true)]
         game: String,
+        #[command(flatten)]
+        list: ListOptions,
     },
     /// Ban a player
     #[command(after_help = "Example: ludoteca admin ban 'Rude Guest'")]
@@ -112,12 +126,14 @@ An IPv6 customer usually has a whole /64 network: ban that network, not a single
         address: String,
     },
     /// List banned addresses and networks
-    BannedAddresses,
+    BannedAddresses(ListOptions),
     /// List the reports sent by players
     Reports {
         /// Include closed reports
         #[arg(long)]
         all: bool,
+        #[command(flatten)]
+        list: ListOptions,
     },
     /// Close a report
     #[command(after_help = "Example: ludoteca admin close-report Kd8sW2mNx4Qa")]
@@ -130,10 +146,17 @@ An IPv6 customer usually has a whole /64 network: ban that network, not a single
         /// Maximum number of lines
         #[arg(long, value_name = "N", default_value_t = 50)]
         most: u32,
+        #[command(flatten)]
+        list: ListOptions,
     },
     /// Delete expired data now (a running server does so once a day)
     #[command(after_help = "Example: ludoteca admin prune --keep-link-games 180")]
-    Prune(RetentionOptions),
+    Prune {
+        #[command(flatten)]
+        keep: RetentionOptions,
+        #[command(flatten)]
+        list: ListOptions,
+    },
 }
 
 /// How long data that is no longer needed is kept.

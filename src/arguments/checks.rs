@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::ReportOptions;
+use super::PositionOptions;
 
 #[derive(Args)]
 pub struct GamesOptions {
@@ -15,18 +15,10 @@ pub struct GamesOptions {
 
 #[derive(Args)]
 pub struct PerftOptions {
-    /// Name of the game, as listed by `ludoteca games`
-    pub game: String,
+    #[command(flatten)]
+    pub position: PositionOptions,
     /// Number of steps
     pub depth: u32,
-    /// The variant [default: the game's first variant]
-    #[arg(long, allow_hyphen_values = true)]
-    pub variant: Option<String>,
-    /// The position to use, as text [default: the start position; for a dealt game, the deal of seed 0]
-    #[arg(long, allow_hyphen_values = true)]
-    pub position: Option<String>,
-    #[command(flatten)]
-    pub report: ReportOptions,
     /// Also print the count for each first step
     #[arg(long)]
     pub divide: bool,

@@ -151,6 +151,9 @@ pub struct TuneOptions {
     /// Log the run in docs/strength/tuning.md, and replace the old weights if the new ones are better (source tree only)
     #[arg(long)]
     pub keep: bool,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -73,11 +73,23 @@ pub struct DumpOptions {
 }
 
 #[derive(Args)]
+pub struct ImportOptions {
+    #[command(flatten)]
+    pub dump: DumpOptions,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
 pub struct BackupOptions {
     #[command(flatten)]
     pub store: StoreOptions,
     /// Backup file
     pub file: PathBuf,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]
@@ -125,4 +137,7 @@ pub struct LoadOptions {
     /// Seed for the games and, with --faults, for when faults happen
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }

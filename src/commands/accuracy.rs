@@ -10,7 +10,8 @@ use serde_json::json;
 use study::{Making, Proven, Share, make_proven, read_proven};
 
 use super::arena::bar;
-use super::limits::{in_words, limits, player};
+use super::batch::pretty;
+use super::limits::{in_words, limits, limits_data, player};
 use super::{chosen, read_text};
 use crate::arguments::AccuracyOptions;
 
@@ -85,16 +86,19 @@ fn measure(options: &AccuracyOptions) -> Result<String> {
     bar.finish_and_clear();
     if options.json {
         let away = given_away.iter().map(|(proven, turn)| {
-            json!({"position": proven.position, "result": proven.verdict.name(), "turn": turn, "keeping": proven.keeping})
+            json!({"position": proven.position, "verdict": proven.verdict.name(), "turn": turn, "keeping": proven.keeping})
         });
         let shares = |share: Share| json!({"kept": share.kept, "of": share.of, "bounds": share.bounds()});
-        return Ok(format!(
-            "{}\n",
-            json!({
-                "game": game.name(), "variant": game.variant(), "engine": options.engine,
-                "kept": shares(kept), "narrow": shares(narrow), "given_away": away.collect::<Vec<_>>(),
-            })
-        ));
+        return Ok(pretty(&json!({
+            "game": game.name(),
+            "variant": game.variant(),
+            "engine": options.engine,
+            "limit": limits_data(&limits),
+            "seed": options.seed,
+            "kept": shares(kept),
+            "narrow": shares(narrow),
+            "given_away": away.collect::<Vec<_>>(),
+        })));
     }
     let mut text = format!(
         "{} ({}), {}, {}\n  kept     {kept} (95%)\n  narrow   {narrow} (95%), where not more than a quarter of the steps keep the result\n",

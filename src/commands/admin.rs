@@ -1,10 +1,12 @@
 //! `ludoteca admin`: manages the players, games, addresses and logs of a server, whether or not it is running.
 
 use anyhow::Result;
-use server::Admin;
+use serde_json::json;
+use server::{Admin, Answer};
 
+use super::batch::pretty;
 use super::store::{now, open, running};
-use crate::arguments::{AdminOptions, AdminWish};
+use crate::arguments::{AdminOptions, AdminWish, ListOptions};
 
 pub fn run(options: &AdminOptions) -> Result<String> {
     running(async {
@@ -14,13 +16,14 @@ pub fn run(options: &AdminOptions) -> Result<String> {
 }
 
 async fn fulfilled(admin: &Admin, wish: &AdminWish) -> Result<String, server::AdminError> {
-    let lines = |lines: Vec<String>| lines.iter().map(|line| format!("{line}\n")).collect();
+    let shown =
+        |answer: Answer, list: &ListOptions| if list.json { pretty(&answer.data) } else { answer.text };
     let now = now();
     Ok(match wish {
-        AdminWish::Players { like } => lines(admin.players(like).await?),
-        AdminWish::Games { player: None } => lines(admin.games().await?),
-        AdminWish::Games { player: Some(player) } => lines(admin.games_of(player).await?),
-        AdminWish::ShowGame { game } => lines(admin.show_game(game).await?),
+        AdminWish::Players { like, list } => shown(admin.players(like).await?, list),
+        AdminWish::Games { player: None, list } => shown(admin.games().await?, list),
+        AdminWish::Games { player: Some(player), list } => shown(admin.games_of(player).await?, list),
+        AdminWish::ShowGame { game, list } => shown(admin.show_game(game).await?, list),
         AdminWish::Ban { player } => format!("{} is banned\n", admin.ban(player, true, now).await?),
         AdminWish::Unban { player } => {
             format!("{} is no longer banned\n", admin.ban(player, false, now).await?)
@@ -50,14 +53,18 @@ async fn fulfilled(admin: &Admin, wish: &AdminWish) -> Result<String, server::Ad
         AdminWish::UnbanAddress { address } => {
             format!("{} is no longer banned\n", admin.unban_address(address, now).await?)
         }
-        AdminWish::BannedAddresses => lines(admin.banned_addresses().await?),
-        AdminWish::Reports { all } => lines(admin.reports(*all).await?),
+        AdminWish::BannedAddresses(list) => shown(admin.banned_addresses().await?, list),
+        AdminWish::Reports { all, list } => shown(admin.reports(*all).await?, list),
         AdminWish::CloseReport { id } => {
             admin.close_report(id, now).await?;
             "closed\n".to_owned()
         }
-        AdminWish::Audit { most } => lines(admin.audit(*most).await?),
-        AdminWish::Prune(options) => format!("removed {}\n", admin.prune(&options.retention(), now).await?),
+        AdminWish::Audit { most, list } => shown(admin.audit(*most).await?, list),
+        AdminWish::Prune { keep, list } => {
+            let pruned = admin.prune(&keep.retention(), now).await?;
+            let data = json!({"guests": pruned.guests, "games": pruned.games, "logs": pruned.logs});
+            shown(Answer { text: format!("removed {pruned}\n"), data }, list)
+        }
     })
 }
 

@@ -1,9 +1,9 @@
 //! Shared by the commands that play engines against each other.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Result, ensure};
-use arena::{Elo, Failings, Plan, Sprt, Tally, Terms};
+use arena::{Elo, Failings, Plan, Report, Sprt, Tally, Terms, Verdict};
 use catalog::AnyGame;
 use engine::PlayerName;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -86,6 +86,33 @@ pub fn signed(elo: f64) -> String {
     } else {
         "-inf".to_owned()
     }
+}
+
+/// The result of a match with a test, in words.
+pub fn tested(report: &Report, sprt: Sprt) -> String {
+    let tally = &report.tally;
+    let verdict = match report.sprt {
+        Some(Verdict::Passed) => "passed",
+        Some(Verdict::Failed) => "failed",
+        _ => "inconclusive",
+    };
+    format!(
+        "+{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} {verdict} (LLR {:+.2} within ±{:.2})",
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        elo(&tally.elo()),
+        sprt.elo0,
+        sprt.elo1,
+        sprt.ratio(&tally.pairs),
+        Sprt::bound(),
+    )
+}
+
+/// Today's date in UTC.
+pub fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    now.split('T').next().unwrap_or_default().to_owned()
 }
 
 pub fn percent(share: f64) -> String {

@@ -10,6 +10,14 @@ pub fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
+/// Two objects as one.
+pub fn joined(mut first: Value, second: Value) -> Value {
+    if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
+        first.extend(second);
+    }
+    first
+}
+
 /// Whether an option asks for positions from standard input.
 pub fn is_batch(position: Option<&str>) -> bool {
     position == Some("-")

@@ -1,7 +1,15 @@
 //! `ludoteca load`
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, bail};
-use load::{Database, FaultKind, FaultOptions, LoadOptions, faults, load};
+use load::{
+    Database, FaultKind, FaultOptions, FaultReport, FaultRow, LoadOptions, LoadReport, Percentiles, Problem,
+    faults, load,
+};
+use serde_json::{Value, json};
+
+use super::batch::pretty;
 
 use crate::arguments::LoadOptions as Options;
 
@@ -9,9 +17,9 @@ pub fn run(options: &Options) -> Result<String> {
     let mut say = |what: &str| eprintln!("{what} …");
     let time = humantime::parse_duration(&options.time).context("--time")?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let (text, problems) = if let Some(wish) = wish(options)? {
+    let (text, data, problems) = if let Some(wish) = wish(options)? {
         let report = runtime.block_on(faults(&wish, &mut say))?;
-        (report.to_string(), report.problems())
+        (report.to_string(), faults_data(&report), report.problems())
     } else {
         let url = options.url.clone().context("--url: expected a server, such as http://127.0.0.1:8080")?;
         let wish = LoadOptions {
@@ -24,12 +32,60 @@ pub fn run(options: &Options) -> Result<String> {
             page: options.page,
         };
         let report = runtime.block_on(load(&wish, &mut say))?;
-        (report.to_string(), report.faults.len())
+        (report.to_string(), load_data(&report), report.faults.len())
     };
+    let text = if options.json { pretty(&data) } else { text };
     if problems > 0 {
-        bail!("{problems} problems\n{text}");
+        crate::output::print(&text)?;
+        bail!("{problems} problems");
     }
     Ok(text)
+}
+
+fn load_data(report: &LoadReport) -> Value {
+    json!({
+        "connections": report.sockets,
+        "bytes_per_connection": report.bytes_per_socket,
+        "turns_per_second": report.rate,
+        "acknowledged": latency(&report.turns),
+        "delivered": latency(&report.events),
+        "views": report.views.as_ref().map(latency),
+        "problems": report.faults.iter().map(|what| json!({"what": what})).collect::<Vec<_>>(),
+    })
+}
+
+fn latency(times: &Percentiles) -> Value {
+    let milliseconds = |time: Duration| time.as_micros() as f64 / 1_000.0;
+    json!({
+        "count": times.count,
+        "milliseconds": {
+            "median": milliseconds(times.half),
+            "percentile_99": milliseconds(times.most),
+            "worst": milliseconds(times.worst),
+        },
+    })
+}
+
+fn faults_data(report: &FaultReport) -> Value {
+    let problem =
+        |problem: &Problem| json!({"what": problem.what, "count": problem.count, "example": problem.example});
+    let row = |row: &FaultRow| {
+        json!({
+            "kind": row.kind.name(),
+            "how": row.how,
+            "forced": row.forced,
+            "felt": row.felt,
+            "acknowledged": row.acknowledged,
+            "stored_unacknowledged": row.unheard,
+            "problems": row.problems.iter().map(problem).collect::<Vec<_>>(),
+            "milliseconds": row.recovery.as_millis() as u64,
+        })
+    };
+    json!({
+        "database": report.database,
+        "faults": report.rows.iter().map(row).collect::<Vec<_>>(),
+        "log": report.log.as_ref().map(|log| log.display().to_string()),
+    })
 }
 
 /// The faults to inject, if any.

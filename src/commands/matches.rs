@@ -5,6 +5,7 @@ use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
 use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan};
+use super::batch::{joined, pretty};
 use super::limits::{limits_data, player};
 use crate::arguments::MatchOptions;
 
@@ -22,7 +23,7 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     bar.finish_and_clear();
     let report = report?;
     if options.arena.json {
-        return Ok(serde_json::to_string_pretty(&data(&terms, &report, sprt))? + "\n");
+        return Ok(pretty(&joined(terms_data(&terms), result_data(&report, sprt))));
     }
     Ok(text(&terms, &report, sprt))
 }
@@ -81,7 +82,20 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
     lines.join("\n") + "\n"
 }
 
-fn data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
+fn terms_data(terms: &Terms) -> Value {
+    json!({
+        "engines": terms.players.each_ref().map(ToString::to_string),
+        "game": terms.game.name(),
+        "variant": terms.game.variant(),
+        "limit": limits_data(&terms.limits),
+        "odds": terms.odds,
+        "opening": terms.opening,
+        "seed": terms.seed,
+    })
+}
+
+/// The result of any match.
+pub fn result_data(report: &Report, sprt: Option<Sprt>) -> Value {
     let tally = &report.tally;
     let test = sprt.map(|sprt| {
         json!({
@@ -93,13 +107,6 @@ fn data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
         })
     });
     json!({
-        "engines": terms.players.each_ref().map(ToString::to_string),
-        "game": terms.game.name(),
-        "variant": terms.game.variant(),
-        "limit": limits_data(&terms.limits),
-        "odds": terms.odds,
-        "opening": terms.opening,
-        "seed": terms.seed,
         "games": tally.games(),
         "points": tally.points(),
         "score": tally.score(),

@@ -11,8 +11,9 @@ use serde_json::{Map, Value, json};
 
 use super::analyse::stop_by_signal;
 use super::batch::pretty;
+use super::chosen;
+use super::echo::NoEcho;
 use super::report::position_text;
-use super::variant;
 use crate::arguments::PerftOptions;
 
 /// Subtrees of this depth are counted without looking at Ctrl-C; they take milliseconds.
@@ -20,10 +21,10 @@ const AT_ONCE: u32 = 3;
 const TEMPLATE: &str = "{wide_bar} {pos}/{len} first steps  {elapsed} of about {duration}";
 
 pub fn run(options: &PerftOptions) -> Result<String> {
-    let game = variant(&options.game, options.variant.as_deref())?;
+    let game = chosen(&options.position.game)?;
     let stop = stop_by_signal()?;
     let begin = Instant::now();
-    let position = position_text(game, options.position.as_deref(), &options.report)?;
+    let position = position_text(game, options.position.position.as_deref(), &options.position.report)?;
     let count = Count { position: position.as_deref(), depth: options.depth, stop: &stop };
     let Counted { position, nodes, below, missing } =
         visit(game.name(), game.variant(), count)?.context("--position")?;
@@ -91,6 +92,8 @@ fn counted<G: Notation>(position: &G, depth: u32, stop: &AtomicBool) -> Counted 
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style);
     }
+    // The `^C` of a terminal would push the bar to a line where it stays.
+    let _echo = NoEcho::new();
     bar.enable_steady_tick(Duration::from_millis(250));
     let mut below = Vec::new();
     for step in steps.iter() {

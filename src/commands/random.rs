@@ -1,7 +1,7 @@
 //! `ludoteca random`
 
 use anyhow::{Context, Result, ensure};
-use catalog::{AnyGame, AnyMatch};
+use catalog::{AnyGame, AnyMatch, random_match};
 use kernel::prolog::Term;
 use kernel::split_turn;
 use serde_json::json;
@@ -20,8 +20,7 @@ pub fn run(options: &RandomOptions) -> Result<String> {
         if !options.start.json && number > 0 {
             text.push('\n');
         }
-        let mut played = game.start(seed);
-        played.play_randomly(seed);
+        let played = random_match(game, seed, seed)?;
         text += &match options.style {
             StepStyle::Prolog => facts(game, &*played)?,
             StepStyle::Short if options.start.json => data(game, &*played, seed),
@@ -66,12 +65,10 @@ fn facts(game: &dyn AnyGame, played: &dyn AnyMatch) -> Result<String> {
     for (index, (turn, seat)) in played.turns().iter().zip(played.movers()).enumerate() {
         let before = played.after(index).context("the match cannot be replayed")?;
         let mut terms = Vec::new();
-        let steps = split_turn(turn);
+        let steps: Vec<String> = split_turn(turn).into_iter().map(str::to_owned).collect();
         for (made, step) in steps.iter().enumerate() {
             // Half of a turn leads to an ordinary position.
-            let half = [steps[..made].join(",")];
-            let half = before.apply(if made == 0 { &[] } else { &half }).map_err(|(_, error)| error)?;
-            let legal = report.steps(&half.text)?;
+            let legal = report.steps(&before.snapshot(&steps[..made])?.position)?;
             let term = legal.into_iter().find(|(text, _)| text == step);
             terms.push(term.with_context(|| format!("`{step}` is not among the legal steps"))?.1);
         }

@@ -5,9 +5,11 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use serde_json::json;
 use server::SqlStore;
 
-use crate::arguments::{BackupOptions, DumpOptions, StoreOptions};
+use super::batch::pretty;
+use crate::arguments::{BackupOptions, DumpOptions, ImportOptions, StoreOptions};
 
 /// The folder of the embedded database.
 pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
@@ -64,29 +66,43 @@ pub fn export(options: &DumpOptions) -> Result<String> {
     })
 }
 
-pub fn import(options: &DumpOptions) -> Result<String> {
+pub fn import(options: &ImportOptions) -> Result<String> {
+    let DumpOptions { store, file } = &options.dump;
     running(async {
-        let store = open(&options.store).await?;
-        let rows = if is_standard(&options.file) {
+        let store = open(store).await?;
+        let rows = if is_standard(file) {
             server::import(&store, &mut BufReader::new(io::stdin())).await?
         } else {
-            let file = File::open(&options.file).with_context(|| options.file.display().to_string())?;
-            server::import(&store, &mut BufReader::new(file)).await?
+            let opened = File::open(file).with_context(|| file.display().to_string())?;
+            server::import(&store, &mut BufReader::new(opened)).await?
         };
-        Ok(format!("{rows} rows read\n"))
+        Ok(read(file, rows, options.json))
     })
 }
 
 pub fn backup(options: &BackupOptions) -> Result<String> {
     running(async {
         server::backup(&open(&options.store).await?, &options.file).await?;
-        Ok(format!("{} written\n", options.file.display()))
+        let file = options.file.display();
+        Ok(if options.json {
+            pretty(&json!({"file": file.to_string()}))
+        } else {
+            format!("{file} written\n")
+        })
     })
 }
 
 pub fn restore(options: &BackupOptions) -> Result<String> {
     running(async {
         let rows = server::restore(&open(&options.store).await?, &options.file).await?;
-        Ok(format!("{rows} rows read\n"))
+        Ok(read(&options.file, rows, options.json))
     })
+}
+
+/// What is said about a file that was read into the database.
+fn read(file: &Path, rows: u64, as_json: bool) -> String {
+    if as_json {
+        return pretty(&json!({"file": file.display().to_string(), "rows": rows}));
+    }
+    format!("{rows} rows read\n")
 }

@@ -104,15 +104,17 @@ fn nonsense_gets_a_clear_answer() {
     assert!(answer(&mut Thinker::default(), &Page::default(), "nonsense").contains("cannot be read"));
     assert!(detail(json!({"ask": "fly"})).contains("snapshot"), "says what can be asked");
     assert!(detail(json!({"ask": "snapshot", "of": {"game": "stac", "colour": "red"}})).contains("colour"));
-    assert_eq!(detail(json!({"ask": "snapshot", "of": {"game": "chess"}})), "there is no game `chess`");
+    assert_eq!(
+        detail(json!({"ask": "snapshot", "of": {"game": "chess"}})),
+        "there is no game `chess`, expected one of sixteen-stone, stac, duplohex, crab-stack, syrtis"
+    );
     let lines = json!({"ask": "analyse", "of": {"game": "stac"}, "lines": 0, "nodes": 1});
     assert_eq!(detail(lines), "found 0 lines, expected 1 to 10");
     let level = json!({"ask": "choose", "of": {"game": "stac"}, "level": 9, "milliseconds": 1});
     assert_eq!(detail(level), "found level 9, expected 0 to 8");
     let reply = ask(&json!({"ask": "snapshot", "of": {"game": "stac", "turns": ["z9"]}}));
     assert!(reply["problem"]["legal"].as_array().unwrap().contains(&json!("a1-a2")), "{reply}");
-    let mut over = games()[0].variant(None).unwrap().start(1);
-    over.play_randomly(1);
+    let over = catalog::random_match(games()[0].variant(None).unwrap(), 1, 1).unwrap();
     let of = json!({"game": games()[0].name(), "position": over.start(), "turns": over.turns()});
     assert_eq!(detail(json!({"ask": "analyse", "of": of, "nodes": 10})), "the game is over");
 }

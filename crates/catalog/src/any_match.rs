@@ -1,18 +1,9 @@
 //! A type-erased match that is controlled by text.
 
 use kernel::{
-    Clock, Conclusion, Control, Match, MatchError, Notation, Outcome, PlayedTurn, Record, Scene, Seat, Show,
-    Snapshot, Telling, Variant, random_match, read_turn, step_texts, told_turns,
+    Clock, Conclusion, Control, Match, MatchError, Notation, PlayedTurn, Record, Scene, Seat, Show, Snapshot,
+    Telling, Variant, step_texts, told_turns,
 };
-
-/// The position after some turns, possibly in the middle of a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Applied {
-    /// The position text.
-    pub text: String,
-    /// The result, if the game is over.
-    pub outcome: Option<Outcome>,
-}
 
 /// A type-erased match.
 pub trait AnyMatch: Send + Sync {
@@ -117,12 +108,6 @@ pub trait AnyMatch: Send + Sync {
     /// The match is over, or fewer turns have been played.
     fn take_back(&mut self, turns: usize, now: u64) -> Result<(), MatchError>;
 
-    /// Plays turns on a copy of the match. Only the last turn may be incomplete.
-    ///
-    /// # Errors
-    /// The number of the wrong turn, counted from 1, and what is wrong with it.
-    fn apply(&self, turns: &[String]) -> Result<Applied, (usize, MatchError)>;
-
     /// The result, if the match is over.
     fn conclusion(&self) -> Option<Conclusion>;
 
@@ -134,9 +119,6 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match as a record.
     fn record(&self, players: [&str; 2], date: &str) -> Record;
-
-    /// Plays random legal steps until the match is over.
-    fn play_randomly(&mut self, seed: u64);
 }
 
 impl<G: Notation + Show> AnyMatch for Match<G> {
@@ -238,24 +220,6 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
         Match::take_back(self, turns, now)
     }
 
-    fn apply(&self, turns: &[String]) -> Result<Applied, (usize, MatchError)> {
-        let mut game = self.clone();
-        for (index, turn) in turns.iter().enumerate() {
-            let last = index + 1 == turns.len();
-            if let Err(error) = game.play_turn(turn, 0) {
-                let partial = read_turn(game.position(), turn, false);
-                return match partial {
-                    Ok((_, position)) if last && game.conclusion().is_none() => {
-                        Ok(Applied { text: position.text(), outcome: position.outcome() })
-                    }
-                    _ => Err((index + 1, error)),
-                };
-            }
-        }
-        let outcome = game.conclusion().and_then(|conclusion| conclusion.outcome);
-        Ok(Applied { text: game.position().text(), outcome })
-    }
-
     fn conclusion(&self) -> Option<Conclusion> {
         Match::conclusion(self).cloned()
     }
@@ -274,9 +238,5 @@ impl<G: Notation + Show> AnyMatch for Match<G> {
 
     fn record(&self, players: [&str; 2], date: &str) -> Record {
         Record::of(self, players, date)
-    }
-
-    fn play_randomly(&mut self, seed: u64) {
-        *self = random_match(Match::variant(self), *Match::start(self), &mut kernel::dice(seed), |_| {});
     }
 }

@@ -23,10 +23,11 @@ mod list;
 mod nets;
 mod offers;
 mod question;
+mod random;
 
 pub use analysis::{Analysis, AnalysisLine};
 pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
-pub use any_match::{AnyMatch, Applied};
+pub use any_match::AnyMatch;
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};
 pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
@@ -35,3 +36,4 @@ pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};
+pub use random::random_match;

@@ -187,7 +187,9 @@ impl std::error::Error for QuestionError {}
 impl fmt::Display for QuestionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            QuestionError::Game(name) => write!(f, "there is no game `{name}`"),
+            QuestionError::Game(name) => {
+                write!(f, "there is no game `{name}`, expected one of {}", self.allowed().join(", "))
+            }
             QuestionError::Variant(error) => write!(f, "variant: {error}"),
             QuestionError::Position(error) => write!(f, "position: {error}"),
             QuestionError::Record(error) => write!(f, "record: {error}"),

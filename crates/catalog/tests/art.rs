@@ -1,7 +1,7 @@
 //! Every symbol that a scene uses is drawn in the game's art.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use ludoteca_catalog::games;
+use ludoteca_catalog::{games, random_match};
 
 #[test]
 fn every_symbol_is_drawn() {
@@ -9,8 +9,7 @@ fn every_symbol_is_drawn() {
         for game in entry.variants() {
             let look = game.look();
             for seed in 0..10 {
-                let mut played = game.start(seed);
-                played.play_randomly(seed);
+                let played = random_match(game, seed, seed).unwrap();
                 for turns in [0, played.length() / 2, played.length()] {
                     let scene = played.after(turns).unwrap().scene();
                     let pieces = scene.pieces.iter().map(|piece| &piece.symbol);

@@ -5,7 +5,7 @@ extern crate ludoteca_catalog as catalog;
 
 mod readers;
 
-use catalog::{Entry, games};
+use catalog::{Entry, games, random_match};
 use kernel::testing::Reader;
 use kernel::{Dice, dice};
 use rand::RngExt;
@@ -16,8 +16,7 @@ const INPUTS: u32 = 3_000;
 fn samples(reader: Reader, seed: u64) -> Vec<String> {
     let mut samples = Vec::new();
     for game in games().iter().flat_map(Entry::variants) {
-        let mut played = game.start(seed);
-        played.play_randomly(seed);
+        let played = random_match(game, seed, seed).unwrap();
         let length = played.length();
         let middle = played.after(length / 2).unwrap();
         match reader {

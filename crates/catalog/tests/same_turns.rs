@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ludoteca_catalog::{AnyGame, Entry, games};
+use ludoteca_catalog::{AnyGame, Entry, games, random_match};
 use search::{Kind, Limits, Settings};
 
 const POSITIONS: usize = 100;
@@ -46,8 +46,7 @@ fn positions(entry: &Entry) -> Vec<(&dyn AnyGame, String)> {
     let mut positions = Vec::new();
     for seed in 0.. {
         let game = variants[seed as usize % variants.len()];
-        let mut whole = game.start(seed);
-        whole.play_randomly(seed);
+        let whole = random_match(game, seed, seed).unwrap();
         let turns = (seed as usize * 7) % whole.length().max(1);
         positions.extend(whole.after(turns).map(|half| (game, half.text())));
         if positions.len() == POSITIONS {

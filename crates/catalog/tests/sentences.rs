@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use language::Language;
-use ludoteca_catalog::games;
+use ludoteca_catalog::{games, random_match};
 
 #[test]
 fn both_languages_say_everything() {
@@ -14,8 +14,7 @@ fn both_languages_say_everything() {
         for game in entry.variants() {
             ids.insert(format!("variant-{}", game.variant()));
             for seed in 0..12 {
-                let mut played = game.start(seed);
-                played.play_randomly(seed);
+                let played = random_match(game, seed, seed).unwrap();
                 for turns in (0..=played.length()).rev().step_by(4).take(20) {
                     let after = played.after(turns).unwrap();
                     ids.extend(

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use kernel::{Change, Piece, Place, PlayedTurn, Scene, Snapshot, split_turn};
-use ludoteca_catalog::{AnyMatch, games};
+use ludoteca_catalog::{AnyMatch, games, random_match};
 
 fn survives(snapshot: &Snapshot) {
     let text = serde_json::to_string(snapshot).unwrap();
@@ -16,8 +16,7 @@ fn random_games(mut show: impl FnMut(&dyn AnyMatch, usize)) {
     for entry in games() {
         for game in entry.variants() {
             for seed in 0..2 {
-                let mut played = game.start(seed);
-                played.play_randomly(seed);
+                let played = random_match(game, seed, seed).unwrap();
                 let length = played.length();
                 for turn in (0..=length).filter(|turn| *turn < 12 || *turn + 12 > length) {
                     show(&*played, turn);

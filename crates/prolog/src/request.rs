@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use catalog::{AnyGame, AnyMatch, AnyReport, Entry, ReportBoard, find, games};
+use catalog::{AnyGame, AnyMatch, AnyReport, Entry, ReportBoard, games, named};
 use kernel::prolog::Term;
 use kernel::{Outcome, split_turn};
 use search::{Kind, Limits, Settings, Verdict, Watch};
@@ -49,9 +49,10 @@ pub(crate) fn answer(request: &Term) -> Result<Term, String> {
         ("moves", [board]) => asked.moves(board),
         ("play", [board, step]) => {
             let step = step.word().map_or_else(|| step.to_string(), str::to_owned);
-            match asked.position(board)?.apply(&[step]) {
-                Ok(played) => asked.state(&played.text),
-                Err((_, refusal)) => Ok(Term::call("refused", [Term::Word(refusal.to_string())])),
+            let steps: Vec<String> = split_turn(&step).into_iter().map(str::to_owned).collect();
+            match asked.position(board)?.snapshot(&steps) {
+                Ok(played) => asked.state(&played.position),
+                Err(refusal) => Ok(Term::call("refused", [Term::Word(refusal.to_string())])),
             }
         }
         ("to_play", [board]) => {
@@ -93,13 +94,9 @@ struct Asked {
 
 impl Asked {
     fn of(game: &Term, variant: &Term) -> Result<Asked, String> {
-        let name = game.word().unwrap_or_default();
-        let entry = find(name).ok_or_else(|| {
-            let names: Vec<&str> = games().iter().map(Entry::name).collect();
-            format!("found the game `{game}`, expected one of {}", names.join(", "))
-        })?;
-        let named = variant.text().ok_or_else(|| format!("found `{variant}`, expected a variant"))?;
-        let game = entry.variant(Some(&named)).map_err(|error| format!("variant: {error}"))?;
+        let variant = variant.text().ok_or_else(|| format!("found `{variant}`, expected a variant"))?;
+        let name = game.text().ok_or_else(|| format!("found `{game}`, expected a game"))?;
+        let (_, game) = named(&name, Some(&variant)).map_err(|error| error.to_string())?;
         let report = game.report().ok_or_else(|| format!("no course report describes {name}"))?;
         Ok(Asked { game, report })
     }
@@ -140,10 +137,13 @@ impl Asked {
         let position = self.position(board)?;
         let mut moves = Vec::new();
         for step in position.snapshot(&[]).map_err(|error| error.to_string())?.legal {
-            let played = position.apply(std::slice::from_ref(&step.text));
-            let follows = match played.map_err(|(_, error)| error.to_string())?.outcome {
-                Some(result) => outcome(Some(result)),
-                None => Term::plain(if step.ends_turn { "turn_over" } else { "goes_on" }),
+            let follows = if step.ends_turn {
+                let mut played = position.after(0).ok_or("the position cannot be copied")?;
+                played.play_turn(&step.text, 0).map_err(|error| error.to_string())?;
+                let result = played.conclusion().and_then(|conclusion| conclusion.outcome);
+                result.map_or(Term::plain("turn_over"), |result| outcome(Some(result)))
+            } else {
+                Term::plain("goes_on")
             };
             moves.push(Term::call("move", [Term::Word(step.text), follows]));
         }

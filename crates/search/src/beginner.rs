@@ -4,28 +4,27 @@
 //! further than that, and every fifth step is a guess. It measures how levels feel to a person, so it must not become
 //! stronger when evaluators do: it uses an evaluator only to tell which steps take something.
 
-use kernel::{Dice, Evaluate, Game, Outcome, Steps, dice};
+use kernel::{Dice, Evaluate, Game, Outcome, Steps};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-use crate::simple::found;
-use crate::{Found, Limits, Progress, Root, Score, Search, Watch};
+use crate::Score;
+use crate::simple::{Chosen, Rule, Simple};
 
 /// One step in this many is a guess.
 const GUESSES: u32 = 5;
 
 /// The scripted beginner.
-pub struct Beginner<E> {
-    evaluator: E,
-    seed: u64,
-    dice: Dice,
-}
+pub type Beginner<E> = Simple<Script<E>>;
 
-impl<E> Beginner<E> {
+/// The beginner's script.
+pub struct Script<E>(E);
+
+impl<E> Simple<Script<E>> {
     /// A beginner; the seed determines its guesses.
     #[must_use]
     pub fn new(evaluator: E, seed: u64) -> Beginner<E> {
-        Beginner { evaluator, seed, dice: dice(seed) }
+        Simple::by(Script(evaluator), seed)
     }
 }
 
@@ -35,22 +34,14 @@ fn can_win<G: Game>(position: &G, steps: &mut Steps<G>) -> bool {
     steps.iter().any(|step| position.after(*step).outcome() == Some(Outcome::Win(position.to_play())))
 }
 
-impl<G: Game, E: Evaluate<G>> Search<G> for Beginner<E> {
-    fn search(
-        &mut self,
-        root: &Root<G>,
-        _: &Limits,
-        watch: &Watch<'_>,
-        _: &mut dyn FnMut(&Progress<G>),
-    ) -> Option<Found<G>> {
-        let game = &root.position;
-        let (mut steps, mut replies) = (Steps::<G>::new(), Steps::<G>::new());
-        game.steps(&mut steps);
-        let guesses = self.dice.random_ratio(1, GUESSES);
+impl<G: Game, E: Evaluate<G>> Rule<G> for Script<E> {
+    fn choose(&self, game: &G, steps: &[G::Step], dice: &mut Dice) -> Option<Chosen<G>> {
+        let mut replies = Steps::<G>::new();
+        let guesses = dice.random_ratio(1, GUESSES);
         let me = game.to_play();
         let wins = |step: &G::Step| game.after(*step).outcome() == Some(Outcome::Win(me));
-        let choice = if guesses {
-            *steps.choose(&mut self.dice)?
+        let step = if guesses {
+            *steps.choose(dice)?
         } else if let Some(step) = steps.iter().copied().find(wins) {
             step
         } else {
@@ -62,15 +53,11 @@ impl<G: Game, E: Evaluate<G>> Search<G> for Beginner<E> {
                 }
             };
             let safe: Vec<G::Step> = steps.iter().copied().filter(|step| is_safe(step)).collect();
-            let sensible = if safe.is_empty() { &steps } else { &safe };
-            let takes = sensible.iter().filter(|step| self.evaluator.is_noisy(game, **step));
-            let best = takes.max_by_key(|step| self.evaluator.promise(game, **step));
-            *best.or_else(|| sensible.choose(&mut self.dice))?
+            let sensible = if safe.is_empty() { steps } else { &safe[..] };
+            let takes = sensible.iter().filter(|step| self.0.is_noisy(game, **step));
+            let best = takes.max_by_key(|step| self.0.promise(game, **step));
+            *best.or_else(|| sensible.choose(dice))?
         };
-        Some(found(choice, steps.len() as u64, Score::EVEN, watch))
-    }
-
-    fn forget(&mut self) {
-        self.dice = dice(self.seed);
+        Some(Chosen { step, score: Score::EVEN, nodes: steps.len() as u64 })
     }
 }

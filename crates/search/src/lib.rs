@@ -4,7 +4,7 @@
 //!   late-move reductions, futility pruning, killer and history heuristics, quiescence search, and ABDADA on threads.
 //! - [`Mcts`]: UCT with MCTS-Solver.
 //! - [`Solver`]: df-pn, safe under repetition, with proofs that [`verify`] checks.
-//! - [`minimax()`], [`Greedy`], [`Random`]: simple baselines.
+//! - [`minimax()`], [`Greedy`], [`Random`], [`Beginner`]: simple baselines.
 //!
 //! Turns may have several steps, so nothing here assumes that players alternate: a score changes its sign only where
 //! the player to play changes. The caller provides the time through [`Watch`] and the randomness through seeds. On one
@@ -54,7 +54,7 @@ pub use mcts::{Mcts, Playouts};
 pub use minimax::minimax;
 pub use proving::Proving;
 pub use score::Score;
-pub use simple::{Greedy, Random};
+pub use simple::{Greedy, Random, Simple};
 pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, exhaust, verify};
 
 /// A position to search, with the keys of the earlier positions that count for repetition.

@@ -1,4 +1,6 @@
 //! Promises of every search, shown on every game: right values, same results for same seeds, limits that hold.
+//!
+//! One long file, since every test program compiles all searches anew.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use std::sync::Arc;

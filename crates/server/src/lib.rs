@@ -32,7 +32,7 @@ mod serve;
 mod server;
 mod store;
 
-pub use admin::{Admin, AdminError};
+pub use admin::{Admin, AdminError, Answer};
 pub use clock::{Now, steady_clock};
 pub use house::ServerSettings;
 pub use private::{keep_files_private, make_private};

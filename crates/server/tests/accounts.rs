@@ -219,7 +219,8 @@ async fn guests_are_marked_in_texts(house: House) {
     assert_eq!(rui.post(&house, "/api/games", again).await.ok()["turn"], 1);
     let admin = Admin::new(SqlStore::open(&house.url).await.unwrap());
     let games = admin.games().await.unwrap();
-    assert!(games.iter().any(|line| line.contains("Ana (") && line.contains("Rui (guest) (")), "{games:?}");
+    let theirs = |line: &str| line.contains("Ana (") && line.contains("Rui (guest) (");
+    assert!(games.text.lines().any(theirs), "{games:?}");
 }
 
 #[tokio::test]

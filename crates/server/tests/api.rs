@@ -71,8 +71,7 @@ async fn every_game_is_played_to_the_end_over_http(house: House) {
         let name = entry["name"].as_str().unwrap();
         // From a record of a random game short of its last two turns, so that the end comes soon.
         let any = catalog::find(name).unwrap().variant(None).unwrap();
-        let mut whole = any.start(5);
-        whole.play_randomly(5);
+        let whole = catalog::random_match(any, 5, 5).unwrap();
         let near = whole.after(whole.length() - 2).unwrap();
         let record = near.record(["a", "b"], "2026-01-01").to_string();
         let game = ana.game(&house, json!({"game": name, "record": record, "seats": ["me", "me"]})).await;
@@ -372,8 +371,8 @@ async fn the_host_looks_after_the_house(house: House) {
     let store = ludoteca_server::SqlStore::open(&house.url).await.unwrap();
     ludoteca_server::export(&store, &mut dump).await.unwrap();
     assert!(!String::from_utf8(dump).unwrap().contains("rude"));
-    assert!(admin.players("an").await.unwrap().iter().any(|line| line.contains(&id)));
-    assert_eq!(admin.games().await.unwrap().len(), 1);
+    assert!(admin.players("an").await.unwrap().text.contains(&id));
+    assert_eq!(admin.games().await.unwrap().text.lines().count(), 1);
     admin.ban("ana", true, now).await.unwrap();
     house.until(async || ana.clone().post(&house, "/api/me", json!({"name": "x"})).await.status == 403).await;
     ana.play_refused(&house, &game).await;

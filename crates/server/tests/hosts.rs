@@ -90,16 +90,17 @@ async fn players_are_found_by_id_account_or_guest_name(house: House) {
     // An account's name means the account, whatever guests call themselves.
     admin.ban("ANA", true, now(&house)).await.unwrap();
     let players = admin.players("ana").await.unwrap();
-    let banned: Vec<_> = players.iter().filter(|line| line.ends_with("banned")).collect();
+    let banned: Vec<_> = players.text.lines().filter(|line| line.ends_with("banned")).collect();
     assert!(matches!(&banned[..], [line] if line.starts_with(&ana)), "{players:?}");
     let problem = admin.ban("nobody at all", true, now(&house)).await.unwrap_err().to_string();
     assert!(problem.contains("expected an id"), "{problem}");
     rude.get(&house, "/api/me").await.ok();
     let audit = admin.audit(10).await.unwrap();
-    assert_eq!(audit.len(), 3, "what failed is not noted: {audit:?}");
-    assert!(audit.iter().all(|line| line.contains("  marta  ")), "{audit:?}");
-    assert!(audit.iter().any(|line| line.contains("ban  Ana (") && line.contains(&ana)), "{audit:?}");
-    assert_eq!(admin.audit(2).await.unwrap().len(), 2);
+    assert_eq!(audit.text.lines().count(), 3, "what failed is not noted: {audit:?}");
+    assert!(audit.text.lines().all(|line| line.contains("  marta  ")), "{audit:?}");
+    assert!(audit.text.lines().any(|line| line.contains("ban  Ana (") && line.contains(&ana)), "{audit:?}");
+    assert_eq!(audit.data[0]["action"], "ban");
+    assert_eq!(admin.audit(2).await.unwrap().text.lines().count(), 2);
 }
 
 async fn a_player_is_renamed_and_deleted(house: House) {
@@ -124,7 +125,8 @@ async fn a_player_is_renamed_and_deleted(house: House) {
     assert!(problem.contains("was deleted"), "{problem}");
     assert!(!holds(&house, "Lovely").await, "not even the audit log knows the name");
     let audit = admin.audit(10).await.unwrap();
-    assert!(audit[..].iter().any(|line| line.contains("delete-player") && line.contains(&id)), "{audit:?}");
+    let deleted = |line: &str| line.contains("delete-player") && line.contains(&id);
+    assert!(audit.text.lines().any(deleted), "{audit:?}");
 }
 
 async fn a_game_is_shown_and_ended_and_its_computer_stops(house: House) {
@@ -134,10 +136,11 @@ async fn a_game_is_shown_and_ended_and_its_computer_stops(house: House) {
     ana.post(&house, &format!("/api/games/{game}/chat"), json!({"text": "hello there"})).await.ok();
     ana.play(&house, &game).await;
     let games = admin.games_of("Ana Guest").await.unwrap();
-    assert!(matches!(&games[..], [line] if line.starts_with(&game) && line.contains(&id)), "{games:?}");
-    assert!(admin.games_of(&guest(&house, "Rui").await.1).await.unwrap().is_empty());
+    assert!(games.text.starts_with(&game) && games.text.contains(&id), "{games:?}");
+    assert_eq!(games.data.as_array().unwrap().len(), 1);
+    assert_eq!(admin.games_of(&guest(&house, "Rui").await.1).await.unwrap().text, "");
     let shown = admin.show_game(&game).await.unwrap();
-    let said = shown.iter().find(|line| line.contains("hello there")).unwrap();
+    let said = shown.text.lines().find(|line| line.contains("hello there")).unwrap();
     let number: u64 = said.split_whitespace().next().unwrap().parse().unwrap();
     // The computer thinks; it is not asked any more.
     admin.end_game(&game, now(&house)).await.unwrap();
@@ -152,11 +155,13 @@ async fn a_game_is_shown_and_ended_and_its_computer_stops(house: House) {
     assert_eq!(ana.view(&house, &game).await["turn"], turns);
     assert!(admin.end_game(&game, now(&house)).await.unwrap_err().to_string().contains("over already"));
     admin.remove_chat(&game, number, now(&house)).await.unwrap();
-    assert!(!admin.show_game(&game).await.unwrap().iter().any(|line| line.contains("hello there")));
+    let shown = admin.show_game(&game).await.unwrap();
+    assert!(!shown.text.contains("hello there") && !shown.data.to_string().contains("hello there"));
     assert!(admin.show_game("aaaaaaaaaaaa").await.unwrap_err().to_string().contains("no game"));
     let audit = admin.audit(10).await.unwrap();
-    assert!(audit.iter().any(|line| line.ends_with(&format!("end-game  {game}"))), "{audit:?}");
-    assert!(audit.iter().any(|line| line.ends_with(&format!("remove-chat  {game} {number}"))), "{audit:?}");
+    for deed in [format!("end-game  {game}\n"), format!("remove-chat  {game} {number}\n")] {
+        assert!(audit.text.contains(&deed), "{audit:?}");
+    }
 }
 
 async fn a_game_is_deleted_under_its_players(house: House) {
@@ -178,7 +183,7 @@ async fn a_game_is_deleted_under_its_players(house: House) {
     admin.delete_game(&game, now(&house)).await.unwrap();
     house.until(async || ana.clone().get(&house, &format!("/api/games/{game}")).await.status == 404).await;
     assert!(admin.delete_game(&game, now(&house)).await.unwrap_err().to_string().contains("no game"));
-    assert!(admin.games().await.unwrap().is_empty());
+    assert_eq!(admin.games().await.unwrap().text, "");
     // The result counted, and still does; nothing points to a game that is gone.
     let player = rui.get(&house, &format!("/api/players/{id}")).await.ok();
     assert_eq!(player["ratings"]["stac"]["played"], 1);
@@ -216,8 +221,10 @@ async fn banned_addresses_get_nothing_but_the_health(mut house: House) {
     house.restart(0).await;
     from(&house, "203.0.113.9", "/api/me").await.problem(403);
     let listed = admin.banned_addresses().await.unwrap();
-    assert_eq!(listed.len(), 3);
-    assert!(listed.iter().any(|line| line.starts_with("198.51.100.0/24 ") && line.ends_with("spam\\n!")));
+    assert_eq!(listed.text.lines().count(), 3);
+    let spam = |line: &str| line.starts_with("198.51.100.0/24 ") && line.ends_with("spam\\n!");
+    assert!(listed.text.lines().any(spam), "{listed:?}");
+    assert_eq!(listed.data[0]["reason"], "spam\n!");
     admin.unban_address("203.0.113.9", now(&house)).await.unwrap();
     house.until(async || from(&house, "203.0.113.9", "/api/me").await.status == 200).await;
     let problem = admin.unban_address("203.0.113.9", now(&house)).await.unwrap_err().to_string();
@@ -226,8 +233,8 @@ async fn banned_addresses_get_nothing_but_the_health(mut house: House) {
         admin.ban_address("somewhere", "", now(&house)).await.unwrap_err().to_string().contains("expected")
     );
     let audit = admin.audit(10).await.unwrap();
-    assert!(audit.iter().any(|line| line.ends_with("unban-address  203.0.113.9/32")), "{audit:?}");
-    assert_eq!(audit.len(), 4);
+    assert!(audit.text.contains("unban-address  203.0.113.9/32\n"), "{audit:?}");
+    assert_eq!(audit.text.lines().count(), 4);
 }
 
 async fn reports_are_listed_and_closed(house: House) {
@@ -246,16 +253,17 @@ async fn reports_are_listed_and_closed(house: House) {
         sql(&house, &insert).await;
     }
     let reports = admin.reports(false).await.unwrap();
-    assert_eq!(reports.len(), 3);
+    assert_eq!(reports.text.lines().count(), 3);
     let expected =
         format!("Ana ({ana}) about Rui ({rui}) in game q7Wm3xk9RtbA, event 12: swears\\u{{1b}}[2J");
-    assert!(reports.iter().any(|line| line.ends_with(&expected)), "{reports:?}");
+    assert!(reports.text.lines().any(|line| line.ends_with(&expected)), "{reports:?}");
     admin.close_report("Kd8sW2mNx4Qb", now(&house)).await.unwrap();
     assert!(admin.close_report("Kd8sW2mNx4Qb", now(&house)).await.is_err());
-    assert_eq!(admin.reports(false).await.unwrap().len(), 2);
+    assert_eq!(admin.reports(false).await.unwrap().text.lines().count(), 2);
     let all = admin.reports(true).await.unwrap();
-    assert_eq!((all.len(), all.iter().filter(|line| line.ends_with("closed")).count()), (3, 1), "{all:?}");
-    assert!(admin.audit(1).await.unwrap()[0].ends_with("close-report  Kd8sW2mNx4Qb"));
+    let closed = all.text.lines().filter(|line| line.ends_with("closed")).count();
+    assert_eq!((all.text.lines().count(), closed), (3, 1), "{all:?}");
+    assert!(admin.audit(1).await.unwrap().text.ends_with("close-report  Kd8sW2mNx4Qb\n"));
 }
 
 /// Whether any file of a folder contains some bytes.

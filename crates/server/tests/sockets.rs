@@ -167,6 +167,12 @@ async fn a_request_sent_slowly_is_judged_when_it_is_complete() {
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 403") || answer.starts_with("HTTP/1.1 409"), "{answer}");
     assert!(
-        admin.players("").await.unwrap().iter().any(|line| line.contains(id) && line.ends_with("banned"))
+        admin
+            .players("")
+            .await
+            .unwrap()
+            .text
+            .lines()
+            .any(|line| line.contains(id) && line.ends_with("banned"))
     );
 }

@@ -36,8 +36,7 @@ fn record(game: &dyn AnyMatch) -> String {
 /// A random game and how many of its turns make each phase.
 fn phases(entry: &Entry) -> Vec<(&'static str, String)> {
     let game = entry.variant(None).unwrap();
-    let mut played = game.start(3);
-    played.play_randomly(3);
+    let played = catalog::random_match(game, 3, 3).unwrap();
     let length = played.length();
     [("start", 0), ("early", length / 4), ("middle", length * 2 / 3), ("end", length)]
         .map(|(phase, turns)| (phase, record(&*played.after(turns).unwrap())))

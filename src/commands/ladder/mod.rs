@@ -4,7 +4,6 @@ mod plot;
 
 use std::fs;
 use std::path::Path;
-use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 use arena::{Elo, Plan, Rung, Tally, Terms, heights, play_ladder};
@@ -12,7 +11,7 @@ use engine::PlayerName;
 use search::{Kind, Limits, STRONGEST};
 use serde_json::{Value, json};
 
-use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed};
+use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed, today};
 use super::batch::pretty;
 use super::limits::{limits, limits_data};
 use super::variant;
@@ -112,16 +111,15 @@ fn machine() -> String {
 
 /// The results, and the command that repeats them.
 fn page(options: &LadderOptions, terms: &Terms, rungs: &[Rung]) -> String {
-    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let date = date.split('T').next().unwrap_or_default();
     let limit = match (terms.limits.time, terms.limits.nodes) {
         (_, Some(nodes)) => format!("--nodes {nodes}"),
         (time, None) => format!("--time {}ms", time.unwrap_or_default().as_millis()),
     };
     let mut text = format!(
-        "# {}\n\n{}; the limit applies to level {STRONGEST}, the others have their own. {date}, version {}; {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
+        "# {}\n\n{}; the limit applies to level {STRONGEST}, the others have their own. {}, version {}; {}.\n\n```\nludoteca ladder {} --variant {} --games {} {limit} --opening {} --seed {}\n```\n\n",
         heading(terms),
         conditions(terms),
+        today(),
         env!("CARGO_PKG_VERSION"),
         machine(),
         terms.game.name(),

@@ -1,12 +1,10 @@
 //! The report of a generation: everything needed to judge and to repeat it.
 
-use std::time::SystemTime;
-
-use arena::{Report, Sprt, Verdict};
+use arena::{Report, Sprt};
 use trainer::{Run, Training};
 
 use crate::arguments::TrainOptions;
-use crate::commands::arena::elo;
+use crate::commands::arena::{tested, today};
 
 /// A generation and its results.
 pub struct Account<'a> {
@@ -34,27 +32,19 @@ impl Account<'_> {
     /// The generation as a section of the log.
     pub fn section(&self) -> String {
         let Account { run, training, sprt, report, .. } = self;
-        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-        let date = date.split('T').next().unwrap_or_default();
         let [train, held_out] = training.samples;
         let [mean, largest] = training.differences;
-        let tally = &report.tally;
-        let verdict = match report.sprt {
-            Some(Verdict::Passed) => "passed",
-            Some(Verdict::Failed) => "failed",
-            _ => "inconclusive",
-        };
         let opponent = if run.net.is_some() { "the generation before" } else { "the default evaluator" };
         format!(
-            "## {} ({}), generation {}, {date}\n\n`{}`, version {}\n\n\
+            "## {} ({}), generation {}, {}\n\n`{}`, version {}\n\n\
              {} games, {train} training positions and {held_out} held out. Held-out loss {:.5} ({:.5} on the training \
              positions), {:.5} after quantisation, {:.5} with the default evaluator. Quantisation changes a score by \
              {mean:.2} on average and by {largest:.1} at most. The net has {} bytes.\n\n\
-             Net against {opponent}, {} per step, {} games, {} at a time: +{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} \
-             {verdict} (LLR {:+.2} within ±{:.2}).\n",
+             Net against {opponent}, {} per step, {} games, {} at a time: {}.\n",
             run.game.name(),
             run.game.variant(),
             self.generation,
+            today(),
             self.command(),
             env!("CARGO_PKG_VERSION"),
             run.games,
@@ -64,16 +54,9 @@ impl Account<'_> {
             training.before,
             training.net.len(),
             self.options.time,
-            tally.games(),
+            report.tally.games(),
             run.concurrency,
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            elo(&tally.elo()),
-            sprt.elo0,
-            sprt.elo1,
-            sprt.ratio(&tally.pairs),
-            Sprt::bound(),
+            tested(report, *sprt),
         )
     }
 }

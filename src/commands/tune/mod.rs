@@ -12,6 +12,7 @@ use tuner::{Fit, Positions, Run, Weighing, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
 use super::arena::{bar, concurrency, opening, pairs, score};
+use super::batch::pretty;
 use super::matches::hypotheses;
 use super::source::Source;
 use super::variant;
@@ -62,15 +63,16 @@ pub fn run(options: &TuneOptions) -> Result<String> {
         sprt,
         report: match_report.as_ref(),
     };
-    let text = account.section(account.has_passed() && source.is_some());
+    let kept = account.has_passed() && source.is_some();
+    let text = account.section(kept);
     write(&run.out.join("report.md"), &text)?;
     if let Some(source) = &source {
         source.log(&text)?;
-        if account.has_passed() {
+        if kept {
             source.keep(weights_text(&account.remark(), weighing.names, &fitted.weights).as_bytes())?;
         }
     }
-    Ok(text)
+    Ok(if options.json { pretty(&account.data(kept)) } else { text })
 }
 
 /// Checks the options and prepares the run.

@@ -1,12 +1,14 @@
 //! The report of a run: everything needed to judge and to repeat it.
 
-use std::time::SystemTime;
-
 use arena::{Report, Sprt, Verdict};
+use search::Limits;
+use serde_json::{Value, json};
 use tuner::{Fit, Losses, Run, Weighing};
 
 use crate::arguments::TuneOptions;
-use crate::commands::arena::elo;
+use crate::commands::arena::{elo, tested, today};
+use crate::commands::limits::limits_data;
+use crate::commands::matches::result_data;
 
 /// The number of games and positions used.
 pub struct Sizes {
@@ -54,15 +56,37 @@ impl Account<'_> {
         format!("Learnt by `{}` from {} positions.\n{tried}", self.command(), self.sizes.train)
     }
 
+    /// The run as JSON.
+    pub fn data(&self, kept: bool) -> Value {
+        let Account { run, weighing, fitted, sizes, .. } = self;
+        let change =
+            |of: fn(&Losses) -> f64| json!({"before": of(&fitted.before), "after": of(&fitted.after)});
+        let weights = weighing.names.iter().zip(&weighing.weights).zip(&fitted.weights);
+        let weights = weights.map(|((name, old), new)| json!({"name": name, "before": old, "after": new}));
+        json!({
+            "game": run.game.name(),
+            "variant": run.game.variant(),
+            "limit": limits_data(&Limits::nodes(run.nodes)),
+            "opening": run.opening,
+            "seed": run.seed,
+            "games": sizes.games,
+            "positions": {"train": sizes.train, "held_out": sizes.held_out},
+            "estimate_share": fitted.mix,
+            "losses": {"train": change(|losses| losses.train), "held_out": change(|losses| losses.held_out)},
+            "weights": weights.collect::<Vec<_>>(),
+            "match": self.report.map(|report| result_data(report, Some(self.sprt))),
+            "kept": kept,
+        })
+    }
+
     /// The run as a section of the log.
     pub fn section(&self, kept: bool) -> String {
         let Account { run, weighing, fitted, sizes, .. } = self;
-        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-        let date = date.split('T').next().unwrap_or_default();
         let mut text = format!(
-            "## {} ({}), {date}\n\n`{}`, version {}\n\n",
+            "## {} ({}), {}\n\n`{}`, version {}\n\n",
             run.game.name(),
             run.game.variant(),
+            today(),
             self.command(),
             env!("CARGO_PKG_VERSION"),
         );
@@ -85,7 +109,12 @@ impl Account<'_> {
         }
         let fought = match self.report {
             None => "The weights did not change, so there is nothing to test.".to_owned(),
-            Some(report) => fight(run, self.sprt, report),
+            Some(report) => format!(
+                "New against old, {} nodes per step, {} games: {}.",
+                run.nodes,
+                report.tally.games(),
+                tested(report, self.sprt)
+            ),
         };
         let verdict = match (kept, self.has_passed()) {
             (true, _) => "Kept.",
@@ -94,27 +123,4 @@ impl Account<'_> {
         };
         text + &format!("\n{fought} **{verdict}**\n")
     }
-}
-
-/// The match in words.
-fn fight(run: &Run, sprt: Sprt, report: &Report) -> String {
-    let tally = &report.tally;
-    let answer = match report.sprt {
-        Some(Verdict::Passed) => "passed",
-        Some(Verdict::Failed) => "failed",
-        _ => "inconclusive",
-    };
-    format!(
-        "New against old, {} nodes per step, {} games: +{} ={} -{}, Elo {} (95%), SPRT {:+},{:+} {answer} (LLR {:+.2} within ±{:.2}).",
-        run.nodes,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        elo(&tally.elo()),
-        sprt.elo0,
-        sprt.elo1,
-        sprt.ratio(&tally.pairs),
-        Sprt::bound(),
-    )
 }

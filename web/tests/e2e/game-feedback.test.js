@@ -20,6 +20,16 @@ async function touch(page, spot) {
   await mouse(page, [spot], /** @type {any} */ ({}));
 }
 
+/**
+ * Touches a spot in vain. The answer is shown for a few seconds only, so waiting for it begins before the touch.
+ * @param {Page} page
+ * @param {string} spot
+ * @param {string} answer
+ */
+async function touchInVain(page, spot, answer) {
+  await Promise.all([page.locator('.bubble', { hasText: answer }).waitFor(), touch(page, spot)]);
+}
+
 test('the prompt never says that one looks back while a hundred turns are played', async () => {
   await set.visit({ motion: 'no-preference', settings: { pace: 'quick' } }, async (page) => {
     // Noted across pages: every headline that the prompt shows.
@@ -49,14 +59,14 @@ test('the answer of the computer is shown after a moment, and touches before it 
   await set.visit({}, async (page) => {
     await page.clock.install();
     await sitDown(page, { game: 'stac', seats: ['me', 'level:0'] });
-    await page.clock.pauseAt(Date.now() + 5000);
+    // Far enough ahead that the page's clock has not passed it when the browser hears of it.
+    await page.clock.pauseAt(Date.now() + 20_000);
     await touch(page, 'a1');
     await touch(page, 'a3');
     await eventually(async () => (await look(page)).turn, 2);
     await page.locator('.prompt-headline', { hasText: 'The computer is thinking' }).waitFor();
     assert.equal(await page.locator('button.turn').count(), 1);
-    await touch(page, 'a3');
-    await page.locator('.bubble', { hasText: 'It is not your turn' }).waitFor();
+    await touchInVain(page, 'a3', 'It is not your turn');
     await page.clock.resume();
     await page.locator('button.turn').nth(1).waitFor();
     await page.locator('.prompt-headline', { hasText: 'Your turn' }).waitFor();
@@ -67,19 +77,24 @@ test('a turn of several steps is shown step by step, and again', async () => {
   await set.visit({ motion: 'no-preference' }, async (page) => {
     await sitDown(page, { game: 'duplohex', seats: ['me', 'me'] });
     for (const turn of ['dd4', 'dc3,rc4']) await playTurn(page, turn, mouse);
+    // What is shown for a moment only is noted in the page.
     await page.evaluate(() => {
-      const counts = /** @type {number[]} */ ([]);
-      Object.assign(globalThis, { counts });
+      const noted = { counts: /** @type {number[]} */ ([]), headlines: /** @type {string[]} */ ([]) };
+      Object.assign(globalThis, { noted });
       const pieces = /** @type {Element} */ (document.querySelector('.board-pieces'));
       new MutationObserver(() => {
         const count = pieces.children.length;
-        if (counts.at(-1) !== count) counts.push(count);
+        if (noted.counts.at(-1) !== count) noted.counts.push(count);
       }).observe(pieces, { childList: true });
+      new MutationObserver(() => {
+        const headline = document.querySelector('.prompt-headline')?.textContent ?? '';
+        if (noted.headlines.at(-1) !== headline) noted.headlines.push(headline);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await page.locator('[data-key="again"]').click();
-    await page.locator('.prompt-headline', { hasText: 'Black is moving' }).waitFor();
-    await page.locator('.prompt-headline', { hasText: 'White to play' }).waitFor();
-    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (globalThis).counts), [1, 2, 3]);
+    const noted = () => page.evaluate(() => /** @type {any} */ (globalThis).noted);
+    await eventually(async () => (await noted()).headlines.slice(-2), ['Black is moving', 'White to play']);
+    assert.deepEqual((await noted()).counts, [1, 2, 3]);
   });
 });
 
@@ -140,12 +155,9 @@ test('the prompt follows the hand, its buttons stay in place, and a touch in vai
     await page.locator('.prompt-next', { hasText: 'Touch it again to carry the disc' }).waitFor();
     await page.locator('[role="log"] p', { hasText: 'Touch it again to carry the disc' }).waitFor({ state: 'attached' });
     assert.equal(await buttons(), before);
-    await touch(page, 'b2');
-    await page.locator('.bubble', { hasText: 'cannot go to b2' }).waitFor();
-    await touch(page, 'e5');
-    await page.locator('.bubble', { hasText: 'That belongs to Teal' }).waitFor();
-    await touch(page, 'c3');
-    await page.locator('.bubble', { hasText: 'First touch one of your own pieces' }).waitFor();
+    await touchInVain(page, 'b2', 'cannot go to b2');
+    await touchInVain(page, 'e5', 'That belongs to Teal');
+    await touchInVain(page, 'c3', 'First touch one of your own pieces');
     assert.equal(await buttons(), before);
   });
 });

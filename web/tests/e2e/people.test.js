@@ -38,6 +38,9 @@ async function together({ wish = {}, phone = false, lang = 'en' }, act) {
 const lines = (page, texts) =>
   page.waitForFunction((expected) => JSON.stringify([...document.querySelectorAll('.chat-lines span')].map((line) => line.textContent)) === expected, JSON.stringify(texts));
 
+/** Blocks Rui in the open menu. The answer is shown for a few seconds only. @param {Page} page */
+const block = (page) => Promise.all([page.getByText('Rui is blocked.').waitFor(), page.getByRole('menuitem', { name: 'Block Rui' }).click()]);
+
 test('a message is reported with the keyboard alone', async () => {
   await together({}, async (ana, _rui, id) => {
     const menu = ana.getByRole('button', { name: 'Report or block' });
@@ -83,8 +86,7 @@ test('a message is reported with the keyboard alone', async () => {
 test('whoever is blocked is not heard any more, until unblocked on the account page', async () => {
   await together({}, async (ana, rui, id) => {
     await ana.getByRole('button', { name: 'Report or block' }).click();
-    await ana.getByRole('menuitem', { name: 'Block Rui' }).click();
-    await ana.getByText('Rui is blocked.').waitFor();
+    await block(ana);
     await lines(ana, ['an answer']);
     await ask(rui, `/api/games/${id}/chat`, { text: 'hello?', request: '3' });
     await lines(rui, ['first words', 'an answer', 'rude words', 'hello?']);
@@ -97,8 +99,7 @@ test('whoever is blocked is not heard any more, until unblocked on the account p
     // He cannot sit down with her again.
     const other = await ask(ana, '/api/games', { game: 'stac', seats: ['me', 'open'] });
     await openGame(rui, /** @type {{ id: string }} */ (other).id);
-    await rui.locator('[data-key="join"]').click();
-    await rui.getByText('That is not possible now.').waitFor();
+    await Promise.all([rui.getByText('That is not possible now.').waitFor(), rui.locator('[data-key="join"]').click()]);
 
     await ana.goto('/account');
     const entry = ana.locator('#blocked li', { hasText: 'Rui' });
@@ -149,8 +150,7 @@ test('a player’s page has the same menu, one’s own and a level’s have none
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await dialog.waitFor({ state: 'detached' });
     await ana.getByRole('button', { name: 'Report or block' }).click();
-    await ana.getByRole('menuitem', { name: 'Block Rui' }).click();
-    await ana.getByText('Rui is blocked.').waitFor();
+    await block(ana);
     await ana.getByRole('button', { name: 'Report or block' }).click();
     await ana.getByRole('menuitem', { name: 'Unblock Rui' }).waitFor();
     for (const path of ['/player', '/player/level:3']) {

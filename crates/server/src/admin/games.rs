@@ -1,7 +1,10 @@
 //! The host's commands for games.
 
+use serde_json::json;
+
 use super::lines::{event, moment, player};
-use super::{Admin, AdminError, MOST};
+use super::{Admin, AdminError, Answer, MOST};
+use crate::api::Entry;
 use crate::house::rebuilt;
 use crate::room::{Actor, Command, Noted, Occupant, Room};
 use crate::store::{Append, GameRow, Games, Hosting, List, Listing, StoreError};
@@ -14,7 +17,7 @@ impl Admin {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn games(&self) -> Result<Vec<String>, AdminError> {
+    pub async fn games(&self) -> Result<Answer, AdminError> {
         self.listed(Listing::All).await
     }
 
@@ -22,30 +25,30 @@ impl Admin {
     ///
     /// # Errors
     /// There is no such player, or the store fails.
-    pub async fn games_of(&self, name: &str) -> Result<Vec<String>, AdminError> {
+    pub async fn games_of(&self, name: &str) -> Result<Answer, AdminError> {
         let identity = self.identity(name).await?;
         self.listed(Listing::Of(identity.id)).await
     }
 
-    async fn listed(&self, what: Listing) -> Result<Vec<String>, AdminError> {
+    async fn listed(&self, what: Listing) -> Result<Answer, AdminError> {
         let rows = self.store.list(&List { what, game: None, most: MOST }).await?;
-        let line = |row: &GameRow| {
+        let entry = |row: GameRow| {
             let seats: Vec<Occupant> = serde_json::from_str(&row.seats).unwrap_or_default();
             let players: Vec<String> = seats.iter().map(player).collect();
             let (when, players) = (moment(row.updated), players.join(" - "));
             let outcome = row.outcome.clone().unwrap_or_default();
-            format!("{}  {when}  {:7}  {:4} turns  {players}  {outcome}", row.id, row.status, row.turns)
-                .trim_end()
-                .to_owned()
+            let line =
+                format!("{}  {when}  {:7}  {:4} turns  {players}  {outcome}", row.id, row.status, row.turns);
+            (line.trim_end().to_owned(), json!(Entry::of(row)))
         };
-        Ok(rows.iter().map(line).collect())
+        Ok(Answer::list(rows.into_iter().map(entry)))
     }
 
     /// Shows a game and its log, with the event numbers.
     ///
     /// # Errors
     /// There is no such game, or the store fails.
-    pub async fn show_game(&self, game: &str) -> Result<Vec<String>, AdminError> {
+    pub async fn show_game(&self, game: &str) -> Result<Answer, AdminError> {
         let (room, log) = self.loaded(game).await?;
         let setup = &room.setup;
         let seats = room.seats.each_ref().map(player).join(" - ");
@@ -56,7 +59,19 @@ impl Admin {
             format!("{seats}, created {} by {}", moment(setup.created as i64), setup.by),
         ];
         lines.extend(log.iter().map(|noted| event(&room, noted)));
-        Ok(lines)
+        let data = json!({
+            "id": game,
+            "game": setup.game,
+            "variant": setup.variant,
+            "clock": setup.clock,
+            "public": setup.public,
+            "status": room.status().name(),
+            "seats": room.seats,
+            "created": setup.created,
+            "by": setup.by,
+            "log": log,
+        });
+        Ok(Answer { text: lines.join("\n") + "\n", data })
     }
 
     async fn loaded(&self, game: &str) -> Result<(Room, Vec<Noted>), AdminError> {

@@ -1,8 +1,26 @@
-//! Formatting of the host's lists, one line per entry.
+//! The host's lists: one line per entry for people, and the same as data for programs.
 
 use kernel::Seat;
+use serde_json::Value;
 
 use crate::room::{Event, Noted, Occupant, Room};
+
+/// What a host asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// Lines for people.
+    pub text: String,
+    /// The same for programs: an array with an object per line, or one object.
+    pub data: Value,
+}
+
+impl Answer {
+    /// A list of lines, each with its data.
+    pub(super) fn list(entries: impl Iterator<Item = (String, Value)>) -> Answer {
+        let (lines, data): (Vec<String>, Vec<Value>) = entries.unzip();
+        Answer { text: lines.iter().map(|line| format!("{line}\n")).collect(), data: Value::Array(data) }
+    }
+}
 
 /// A time in UTC, for people to read.
 pub(super) fn moment(at: i64) -> String {

@@ -6,6 +6,7 @@ mod lines;
 mod people;
 mod upkeep;
 
+pub use lines::Answer;
 use thiserror::Error;
 
 use crate::store::{Deed, Hosting, Identities, Identity, Pruning, SqlStore, StoreError};

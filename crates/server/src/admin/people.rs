@@ -1,7 +1,9 @@
 //! The host's commands for players.
 
+use serde_json::json;
+
 use super::lines::{moment, printable};
-use super::{Admin, AdminError, MOST};
+use super::{Admin, AdminError, Answer, MOST};
 use crate::id;
 use crate::identity;
 use crate::store::{Changed, Erasure, Hosting, Identities, Identity, StoreError};
@@ -12,18 +14,22 @@ impl Admin {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn players(&self, like: &str) -> Result<Vec<String>, AdminError> {
+    pub async fn players(&self, like: &str) -> Result<Answer, AdminError> {
         let found = self.store.identities(like, MOST).await?;
-        let line = |who: &Identity| {
+        let entry = |who: &Identity| {
             let kind = match who {
                 who if who.deleted != 0 => "deleted",
                 who if who.account.is_some() => "account",
                 _ => "guest",
             };
             let banned = if who.banned == 0 { "" } else { "  banned" };
-            format!("{}  {}  {kind:7}  {}{banned}", who.id, moment(who.created), printable(&who.name))
+            let line =
+                format!("{}  {}  {kind:7}  {}{banned}", who.id, moment(who.created), printable(&who.name));
+            let banned = Some(who.banned).filter(|at| *at != 0);
+            let (id, name, created) = (&who.id, &who.name, who.created);
+            (line, json!({"id": id, "name": name, "kind": kind, "created": created, "banned": banned}))
         };
-        Ok(found.iter().map(line).collect())
+        Ok(Answer::list(found.iter().map(entry)))
     }
 
     /// Bans or unbans a player. Returns the player's name.

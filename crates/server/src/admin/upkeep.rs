@@ -1,10 +1,12 @@
 //! The host's commands for addresses, reports and logs.
 
+use serde_json::{Value, json};
+
 use super::lines::{known, moment, printable};
-use super::{Admin, AdminError, MOST};
+use super::{Admin, AdminError, Answer, MOST};
 use crate::barred::network;
 use crate::retention::{Pruned, Retention};
-use crate::store::{Complaint, Hosting};
+use crate::store::{Banned, Complaint, Deed, Hosting};
 
 impl Admin {
     /// Bans an address or a network. Returns the network.
@@ -33,22 +35,22 @@ impl Admin {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn banned_addresses(&self) -> Result<Vec<String>, AdminError> {
+    pub async fn banned_addresses(&self) -> Result<Answer, AdminError> {
         let banned = self.store.banned_addresses().await?.into_iter();
-        let line = |banned: crate::store::Banned| {
-            let (when, reason) = (moment(banned.at), printable(&banned.reason));
-            format!("{:20}  {when}  {reason}", banned.network).trim_end().to_owned()
+        let entry = |Banned { network, at, reason }: Banned| {
+            let line = format!("{network:20}  {}  {}", moment(at), printable(&reason));
+            (line.trim_end().to_owned(), json!({"address": network, "at": at, "reason": reason}))
         };
-        Ok(banned.map(line).collect())
+        Ok(Answer::list(banned.map(entry)))
     }
 
     /// Lists the reports of players about each other, newest first: the open ones, or all.
     ///
     /// # Errors
     /// The store fails.
-    pub async fn reports(&self, all: bool) -> Result<Vec<String>, AdminError> {
+    pub async fn reports(&self, all: bool) -> Result<Answer, AdminError> {
         let complaints = self.store.complaints(all, MOST).await?;
-        Ok(complaints.iter().map(complaint).collect())
+        Ok(Answer::list(complaints.iter().map(complaint)))
     }
 
     /// Closes a report.
@@ -66,13 +68,14 @@ impl Admin {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn audit(&self, most: u32) -> Result<Vec<String>, AdminError> {
+    pub async fn audit(&self, most: u32) -> Result<Answer, AdminError> {
         let deeds = self.store.audit(most).await?.into_iter();
-        let line = |(deed, name): (crate::store::Deed, Option<String>)| {
-            let about = known(&deed.about, name.as_deref());
-            format!("{}  {}  {}  {about}", moment(deed.at), printable(&deed.host), deed.action)
+        let entry = |(Deed { at, host, action, about }, name): (Deed, Option<String>)| {
+            let known = known(&about, name.as_deref());
+            let line = format!("{}  {}  {action}  {known}", moment(at), printable(&host));
+            (line, json!({"at": at, "host": host, "action": action, "about": about, "name": name}))
         };
-        Ok(deeds.map(line).collect())
+        Ok(Answer::list(deeds.map(entry)))
     }
 
     /// Removes expired data.
@@ -89,7 +92,7 @@ impl Admin {
     }
 }
 
-fn complaint(complaint: &Complaint) -> String {
+fn complaint(complaint: &Complaint) -> (String, Value) {
     let reporter = known(&complaint.reporter, complaint.reporter_name.as_deref());
     let about = known(&complaint.about, complaint.about_name.as_deref());
     let place = match (&complaint.game, complaint.event) {
@@ -99,5 +102,16 @@ fn complaint(complaint: &Complaint) -> String {
     };
     let closed = if complaint.closed == 0 { "" } else { "  closed" };
     let (when, reason) = (moment(complaint.at), printable(&complaint.reason));
-    format!("{}  {when}  {reporter} about {about}{place}: {reason}{closed}", complaint.id)
+    let line = format!("{}  {when}  {reporter} about {about}{place}: {reason}{closed}", complaint.id);
+    let data = json!({
+        "id": complaint.id,
+        "at": complaint.at,
+        "reporter": {"id": complaint.reporter, "name": complaint.reporter_name},
+        "about": {"id": complaint.about, "name": complaint.about_name},
+        "game": complaint.game,
+        "event": complaint.event,
+        "reason": complaint.reason,
+        "closed": Some(complaint.closed).filter(|at| *at != 0),
+    });
+    (line, data)
 }

@@ -25,7 +25,7 @@ use crate::store::{Changed, Identity};
 type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
-/// Longest name accepted at login, in characters; no account has a longer one.
+/// Longest name accepted at log-in, in characters; no account has a longer one.
 const LONGEST_LOGIN: usize = 100;
 
 /// The caller.

@@ -29,6 +29,7 @@ use crate::house::House;
 use crate::news::{News, PresenceNews, socket, stream};
 
 pub(crate) use extract::{Json, Path, Query};
+pub(crate) use lists::Entry;
 pub(crate) use problem::Problem;
 use problem::ProblemDocument;
 

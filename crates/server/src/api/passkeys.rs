@@ -144,7 +144,7 @@ pub(crate) async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Starts a login with a passkey.
+/// Starts a log-in with a passkey.
 ///
 /// Returns the options that the browser passes to `navigator.credentials.get` as `publicKey`.
 #[utoipa::path(post, path = "/api/login/passkey/challenge", tag = "identity",

@@ -55,7 +55,7 @@ pub(crate) struct Codes {
 
 /// Creates ten recovery codes, which replace all earlier ones.
 ///
-/// This needs the password, even right after a login with a passkey, so that nobody with access to an open browser can
+/// This needs the password, even right after a log-in with a passkey, so that nobody with access to an open browser can
 /// gain permanent access to the account.
 #[utoipa::path(post, path = "/api/me/recovery-codes", tag = "identity", request_body = Password,
     responses((status = 201, description = "the codes", body = Codes), (status = 403, description = "the password is wrong"),

@@ -1,4 +1,4 @@
-//! The server's cookies: the session cookie, and the device cookie that recognises a browser at its next login.
+//! The server's cookies: the session cookie, and the device cookie that recognises a browser at its next log-in.
 
 use axum::http::HeaderMap;
 use axum_extra::extract::cookie::{Cookie, SameSite, SignedCookieJar};

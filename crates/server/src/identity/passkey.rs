@@ -143,7 +143,7 @@ impl Challenges {
         })
     }
 
-    /// Starts a login with any passkey of this site. Returns the options that the browser passes to the authenticator.
+    /// Starts a log-in with any passkey of this site. Returns the options that the browser passes to the authenticator.
     pub fn log_in(&self, site: &Site, now: u64) -> Result<Value, Bad> {
         let options = DiscoverableCredentialRequestOptions::passkey(&site.id);
         let challenge = options.0.challenge.as_data();
@@ -160,7 +160,7 @@ impl Challenges {
     }
 }
 
-/// An authenticator's response to a login challenge, not yet verified.
+/// An authenticator's response to a log-in challenge, not yet verified.
 pub(crate) struct Assertion {
     answer: DiscoverableAuthentication<HANDLE>,
     state: DiscoverableAuthenticationServerState,

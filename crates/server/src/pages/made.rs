@@ -158,8 +158,7 @@ mod tests {
     fn cited(entry: &Entry) -> BTreeSet<String> {
         let mut rules = BTreeSet::new();
         for seed in 0..6 {
-            let mut game = entry.variant(None).unwrap().start(seed);
-            game.play_randomly(seed);
+            let game = catalog::random_match(entry.variant(None).unwrap(), seed, seed).unwrap();
             let scenes = (0..=game.length()).map(|turns| game.after(turns).unwrap().scene());
             rules
                 .extend(scenes.filter_map(|scene| scene.announcement).map(|ruling| ruling.rule.into_owned()));

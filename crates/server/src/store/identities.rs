@@ -23,7 +23,7 @@ pub(crate) enum Changed {
 pub(crate) trait Identities: Send + Sync {
     async fn create_identity(&self, identity: &Identity) -> Result<()>;
     async fn identity(&self, id: &str) -> Result<Option<Identity>>;
-    /// The account with a login name in lower case.
+    /// The account with a log-in name in lower case.
     async fn account(&self, name: &str) -> Result<Option<Identity>>;
     /// The identities whose names contain a text, for the host.
     async fn identities(&self, like: &str, most: u32) -> Result<Vec<Identity>>;

@@ -10,7 +10,7 @@ use crate::room::{Event, Noted, Occupant, Room, Status};
 pub(crate) struct Identity {
     pub id: String,
     pub name: String,
-    /// The name in its login form, in lower case; accounts only.
+    /// The name in its log-in form, in lower case; accounts only.
     pub account: Option<String>,
     /// The look of the name; accounts only.
     pub look: Option<String>,
@@ -28,7 +28,7 @@ pub(crate) struct Identity {
 pub(crate) struct Named {
     /// The name as shown.
     pub name: String,
-    /// The login form, in lower case.
+    /// The log-in form, in lower case.
     pub account: String,
     /// The look: no two accounts may have the same one.
     pub look: String,

@@ -1,5 +1,6 @@
 //! The menu with a picture of the chosen game, and the offer to continue an unfinished game.
 
+use catalog::random_match;
 use kernel::Record;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -108,8 +109,7 @@ const TURNS: usize = 24;
 /// Shows the chosen game after some random turns, if the whole board fits.
 fn preview(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let Ok(game) = app.menu.entry().variant(Some(app.menu.variant())) else { return };
-    let mut played = game.start(app.menu.seed);
-    played.play_randomly(app.menu.seed);
+    let Ok(played) = random_match(game, app.menu.seed, app.menu.seed) else { return };
     let turns = TURNS.min(played.length() * 2 / 3);
     let Some(scene) = played.after(turns).map(|shown| shown.scene()) else { return };
     let sketch = fitted(&scene, &game.look(), app.look, area.width, area.height);
