@@ -390,6 +390,7 @@ game-offline = No connection. Trying again…
 game-refused = That is not possible now.
 game-too-often = Too many requests. Please wait a moment.
 game-embed-open = Open the game
+game-changed = The game has changed meanwhile. This is how it stands.
 game-key-tab = move to the board, the supplies and the buttons
 game-key-arrows = move from spot to spot on the board
 game-key-touch = choose the spot; play a turn that awaits confirmation

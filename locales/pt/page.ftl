@@ -390,6 +390,7 @@ game-offline = Sem ligação. A tentar de novo…
 game-refused = Isso não é possível agora.
 game-too-often = Foi demasiado seguido. Espere um momento.
 game-embed-open = Abrir a partida
+game-changed = A partida mudou entretanto. Este é o estado atual.
 game-key-tab = para o tabuleiro, as reservas e os botões
 game-key-arrows = de casa em casa no tabuleiro
 game-key-touch = escolher a casa; fazer uma jogada que espera

@@ -243,9 +243,8 @@ class GamePage {
   #problem(problem) {
     const { expected } = problem.document;
     const away = problem.status === 0 || problem.status >= 500;
-    const plain = away ? 'game-offline' : problem.status === 429 ? 'game-too-often' : 'game-refused';
-    const words = expected ? this.gameSay(expected.sentence) : this.say(plain);
-    if (problem.status !== 409) toast(words, { kind: 'bad' });
+    const plain = { 409: 'game-changed', 429: 'game-too-often' }[problem.status] ?? 'game-refused';
+    toast(expected ? this.gameSay(expected.sentence) : this.say(away ? 'game-offline' : plain), { kind: 'bad' });
   }
 
   #hear() {
