@@ -125,12 +125,14 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         escaped(position),
         language.code()
     );
-    let alt = match entry.variant(Some(variant)) {
-        Ok(game) => game.report().and_then(|report| report.write(position).ok()).unwrap_or_default(),
-        Err(_) => String::new(),
-    };
+    let game = entry.variant(Some(variant)).ok();
+    let alt = game.and_then(|game| game.report()?.write(position).ok()).unwrap_or_default();
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">");
+    // With its size known, the text does not jump when the picture arrives.
+    let size = game.and_then(|game| game.read(position).ok()).map(|game| picture::size(&game.scene()));
+    let size =
+        size.map(|(width, height)| format!(" width=\"{width}\" height=\"{height}\"")).unwrap_or_default();
+    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\"{size} loading=\"lazy\">");
     format!("<figure>{picture}{caption}</figure>\n")
 }
 
@@ -158,6 +160,11 @@ mod tests {
                 let rules = std::str::from_utf8(&made[&format!("rules/{name}.{language}.html")]).unwrap();
                 assert!(rules.contains("<h1>") && rules.contains("<img class=\"position\""), "{name}");
                 assert!(!rules.contains("alt=\"\""), "{name}: a drawing that cannot be read");
+                assert_eq!(
+                    rules.matches("<img ").count(),
+                    rules.matches(" width=\"").count(),
+                    "{name}: sizes"
+                );
                 for rule in cited(entry) {
                     assert!(rules.contains(&format!("<span id=\"{rule}\">")), "{name}: {rule} leads nowhere");
                 }
