@@ -144,6 +144,7 @@ class GamePage {
       { class: 'game-head' },
       el('h1', null, this.title),
       el('p', { class: 'hint' }, `${gameSay(`variant-${view.variant}`).split(':')[0]} · ${clockWords(view.clock, say)}${rated}`, ' ', this.watching),
+      el('p', { class: 'credit' }, gameSay('credit')),
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
     const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
