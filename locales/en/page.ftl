@@ -404,3 +404,25 @@ game-key-sound = turn sound on or off
 game-key-describe = describe the board in words
 game-keys-mouse = With the mouse: click or drag; the right button undoes; the wheel over the board shows earlier turns.
 game-keys-letters = Letter keys work while the board has the focus.
+
+# Without a connection.
+offline-setting = Without a connection
+offline-explained = Keep the games on this device ({ $size } MB, and a few pictures), to play the computer, or two on one device, without a connection.
+offline-keep = Keep for offline
+offline-kept = Kept on this device: { $size } MB. The home page, the rules and games against the computer or between two on one device work without a connection.
+offline-forget = Remove
+offline-fetching = Fetching everything…
+offline-failed = That did not work. Please try again.
+offline-impossible = This browser can keep the games for use without a connection only over https.
+offline-title = No connection
+offline-page = This page needs the server. The games that are kept on this device work all the same.
+new-version = A new version is ready.
+new-version-load = Reload
+later = Later
+list-local = Games on this device
+local-over = finished
+local-hand-over = Continue online
+local-hand-over-short = Go online
+local-delete = Delete
+local-delete-question = Delete this game from this device?
+local-not-handed = The server could not take the game. Please try again when there is a connection.

@@ -404,3 +404,25 @@ game-key-sound = ligar e desligar o som
 game-key-describe = o tabuleiro em palavras
 game-keys-mouse = Com o rato: clique ou arraste; o botão direito desfaz; a roda sobre o tabuleiro mostra jogadas anteriores.
 game-keys-letters = As letras funcionam enquanto o tabuleiro tem o foco.
+
+# Sem ligação.
+offline-setting = Sem ligação
+offline-explained = Guarde os jogos neste dispositivo ({ $size } MB e algumas imagens) para jogar sem ligação contra o computador, ou a dois no mesmo dispositivo.
+offline-keep = Guardar
+offline-kept = Guardado neste dispositivo: { $size } MB. A página inicial, as regras e as partidas contra o computador ou a dois no mesmo dispositivo funcionam sem ligação.
+offline-forget = Remover
+offline-fetching = A descarregar tudo…
+offline-failed = Não foi possível. Tente outra vez.
+offline-impossible = Este navegador só pode guardar os jogos para uso sem ligação através de https.
+offline-title = Sem ligação
+offline-page = Esta página precisa do servidor. Os jogos guardados neste dispositivo funcionam na mesma.
+new-version = Há uma versão nova.
+new-version-load = Recarregar
+later = Mais tarde
+list-local = Partidas neste dispositivo
+local-over = terminada
+local-hand-over = Continuar em linha
+local-hand-over-short = Em linha
+local-delete = Apagar
+local-delete-question = Apagar esta partida deste dispositivo?
+local-not-handed = O servidor não pôde receber a partida. Tente outra vez quando houver ligação.

@@ -1,12 +1,11 @@
 // The game page: the board and everything around it.
 
 import '../board/board.js';
-import { Problem, gameApi, get } from '../lib/api.js';
+import { Problem, get } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
-import { news } from '../lib/news.js';
 import * as rules from '../lib/rules.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
@@ -21,6 +20,7 @@ import { connectionSign } from './connection.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf, keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
+import { openGame } from './open.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
 import { RulePopover } from './rule.js';
@@ -42,7 +42,7 @@ const BREATH = 220;
 const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
 
 const id = location.pathname.split('/')[2] ?? '';
-const api = gameApi(id);
+const api = await openGame(id);
 
 /** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
 function noGame(say, /** @type {unknown} */ problem) {
@@ -57,7 +57,7 @@ const whenIdle = (run) => ('requestIdleCallback' in window ? requestIdleCallback
 
 async function start() {
   // The player must be identified before subscribing to events, so that others see them as present.
-  const me = get('/api/me').catch(() => null);
+  const me = api.local ? Promise.resolve(null) : get('/api/me').catch(() => null);
   const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), me.then(() => api.view()).catch((problem) => problem)]);
   const who = await me;
   if (who) showName(who);
@@ -92,7 +92,7 @@ class GamePage {
     this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
-    this.actions = new Actions({ say, gameSay, table, flip: () => this.flip(), type: () => this.typed.open() });
+    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
     this.rule = new RulePopover({ say, game: view.game });
     this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.rule.show(rule, from) });
@@ -149,7 +149,7 @@ class GamePage {
     );
     const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
     byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.announcer.element, this.rule.element);
-    document.body.prepend(connectionSign(say, () => void this.table.refresh()));
+    if (!api.local) document.body.prepend(connectionSign(say, () => void this.table.refresh()));
   }
 
   /** Flips the board, or sets it to one side. */
@@ -335,7 +335,7 @@ class GamePage {
 
   #follow() {
     const { table } = this;
-    news.follow(table.view.id, table.view.seq, {
+    api.follow(table.view.seq, {
       news: (heard, live) => {
         if (heard.event.kind === 'rematch' && table.view.you.length === 1) {
           this.chat.keep(table.view, heard.event.next);

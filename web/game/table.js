@@ -16,7 +16,7 @@ import { index } from './words.js';
  * @typedef {import('./screen.d.ts').Screen} Screen
  * @typedef {import('./screen.d.ts').Carried} Carried
  * @typedef {import('../lib/types.d.ts').Scene} Scene
- * @typedef {ReturnType<typeof import('../lib/api.js').gameApi>} Api
+ * @typedef {Pick<Awaited<ReturnType<typeof import('./open.js').openGame>>, 'view' | 'command'>} Api
  * @typedef {Pick<typeof import('../lib/rules.js'), 'isLocal' | 'snapshot'>} Rules
  */
 
