@@ -17,6 +17,7 @@ import { Bubble, Chooser, Fan } from './bubble.js';
 import { Chat } from './chat.js';
 import { HURRY } from './clock.js';
 import { connectionSign } from './connection.js';
+import { EndCard } from './end-card.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf, keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
@@ -103,6 +104,7 @@ class GamePage {
     this.bubble = new Bubble();
     this.fan = new Fan({ game: view.game, rect: (spot) => board.rectOf(spot) });
     this.chooser = new Chooser({ say, gameSay, game: view.game, touch, rect: (spot) => board.rectOf(spot) });
+    this.end = new EndCard({ say, gameSay, local: api.local, table, actions: this.actions });
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
@@ -157,7 +159,7 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    const middle = [this.board, this.chooser.element, this.bubble.element, this.fan.element];
+    const middle = [this.board, this.end.element, this.chooser.element, this.bubble.element, this.fan.element];
     this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
@@ -171,7 +173,7 @@ class GamePage {
       this.shownTurns = table.turns.length;
       this.shownAt = performance.now();
     }
-    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed]) part.draw(table);
+    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed, this.end]) part.draw(table);
     const { view } = table;
     const { spectators } = view.presence;
     this.watching.textContent = spectators > 0 ? `· ${this.say('game-watching', { count: spectators })}` : '';
@@ -196,6 +198,7 @@ class GamePage {
     if (view.status !== 'over') return;
     const mine = view.you.length === 1 && view.result?.winner;
     play(mine ? (view.you[0] === mine ? 'win' : 'lose') : 'end');
+    this.end.show();
     this.#announce();
   }
 
