@@ -1,4 +1,5 @@
-// The core in WebAssembly: a request goes in as JSON, an answer or a problem comes out.
+// The core in WebAssembly: a request goes in as JSON, an answer or a problem comes out. A net goes in as the bytes of its
+// file: `{ ask: 'net', game, bytes }`.
 
 /**
  * @typedef {{ answer: any } | { problem: { detail: string } }} Reply
@@ -7,6 +8,7 @@
  * @property {WebAssembly.Memory} memory
  * @property {(length: number) => number} inbox
  * @property {() => number} answer
+ * @property {(name: number) => number} keep_net
  * @property {() => number} outbox
  */
 
@@ -29,12 +31,27 @@ export async function start(module) {
   };
   const instance = await WebAssembly.instantiate(module, { host });
   core = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  const put = (/** @type {Uint8Array[]} */ ...parts) => {
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    let to = core.inbox(size) >>> 0;
+    for (const part of parts) {
+      new Uint8Array(core.memory.buffer, to, part.length).set(part);
+      to += part.length;
+    }
+  };
+  const encoder = new TextEncoder();
+  const send = (/** @type {any} */ request) => {
+    if (request.ask !== 'net') {
+      put(encoder.encode(JSON.stringify(request)));
+      return core.answer();
+    }
+    const name = encoder.encode(request.game);
+    put(name, new Uint8Array(request.bytes));
+    return core.keep_net(name.length);
+  };
   return (request, tell) => {
     listener = tell;
-    const bytes = new TextEncoder().encode(JSON.stringify(request));
-    const inbox = core.inbox(bytes.length) >>> 0;
-    new Uint8Array(core.memory.buffer, inbox, bytes.length).set(bytes);
-    const length = core.answer();
+    const length = send(request);
     return JSON.parse(text(core.outbox(), length));
   };
 }

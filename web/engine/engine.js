@@ -1,6 +1,7 @@
 // The core on the player's own machine: loads the module once and asks it in a Worker.
 
 import { built } from './built.js';
+import { nets } from './nets.js';
 
 /**
  * @typedef {object} Waiting
@@ -29,6 +30,37 @@ function load() {
   return compiled;
 }
 
+/** The nets of games, shared by all Workers. @type {Map<string, Promise<ArrayBuffer[]>>} */
+const files = new Map();
+
+/**
+ * Fetches the nets of a game, once.
+ * @param {string} game
+ */
+function netsOf(game) {
+  const fetched = files.get(game) ?? Promise.all((nets[game] ?? []).map(file));
+  files.set(game, fetched);
+  fetched.catch(() => files.delete(game));
+  return fetched;
+}
+
+/** @param {string} path */
+async function file(path) {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** The level that plays at full strength. */
+const STRONGEST = 8;
+
+/**
+ * The game whose nets a request needs: analysis and the strongest level use them.
+ * @param {any} request
+ * @returns {string | undefined}
+ */
+const needsNets = ({ ask, level, of }) => (ask === 'analyse' || (ask === 'choose' && level === STRONGEST) ? of?.game : undefined);
+
 export class Engine {
   /** @type {Worker | undefined} */
   #worker;
@@ -36,6 +68,8 @@ export class Engine {
   #waiting = new Map();
   #number = 0;
   #ready = false;
+  /** The games whose nets the Worker has. @type {Set<string>} */
+  #equipped = new Set();
 
   /** Whether requests are answered without delay. */
   get ready() {
@@ -62,11 +96,33 @@ export class Engine {
    */
   async ask(request, tell) {
     if (!this.#ready) await this.prepare();
+    const game = needsNets(request);
+    // Without its nets the core plays all the same, but less well.
+    if (game) await this.#equip(game).catch(() => {});
+    return this.#send(request, tell);
+  }
+
+  /** Hands the nets of a game to the core. @param {string} game */
+  async #equip(game) {
+    if (this.#equipped.has(game)) return;
+    const found = await netsOf(game);
+    await Promise.all(found.map((bytes) => this.#send({ ask: 'net', game, bytes })));
+    this.#equipped.add(game);
+  }
+
+  /**
+   * @param {object} request
+   * @param {(progress: any) => void} [tell]
+   * @returns {Promise<any>}
+   */
+  async #send(request, tell) {
+    const worker = this.#worker;
+    if (!worker) throw new Error('stopped');
     this.#number += 1;
     const number = this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject, tell });
-      this.#worker?.postMessage({ number, request });
+      worker.postMessage({ number, request });
     });
   }
 
@@ -96,6 +152,7 @@ export class Engine {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#ready = false;
+    this.#equipped.clear();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Error(reason));

@@ -5,7 +5,7 @@ import { ask, openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { SILENCE, SOUND } from '../lib/icons.js';
 import { settings } from '../lib/settings.js';
-import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO } from './icons.js';
+import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
 import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
 import { shareDialog } from './share.js';
@@ -16,12 +16,23 @@ import { canPlayAgain } from './words.js';
  * @typedef {import('../lib/words.js').Say} Say
  */
 
+/**
+ * The address of the record of a game on this device.
+ * @param {string} id
+ */
+async function localRecord(id) {
+  const [{ recordOf }, { find }] = await Promise.all([import('../local/create.js'), import('../local/store.js')]);
+  const game = await find(id);
+  return URL.createObjectURL(new Blob([game ? await recordOf(game) : ''], { type: 'text/plain' }));
+}
+
 export class Actions {
   /**
-   * @param {{ say: Say, gameSay: Say, table: () => Table, flip: () => void, type: () => void }} what
+   * @param {{ say: Say, gameSay: Say, local: boolean, table: () => Table, flip: () => void, type: () => void }} what
    */
-  constructor({ say, gameSay, table, flip, type }) {
+  constructor({ say, gameSay, local, table, flip, type }) {
     this.say = say;
+    this.local = local;
     this.gameSay = gameSay;
     this.table = table;
     this.flip = flip;
@@ -36,6 +47,7 @@ export class Actions {
     this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack());
     this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
     this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign());
+    this.hands = this.#tool(UP, 'local-hand-over', () => this.handOver());
     this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch());
     this.element = el(
       'div',
@@ -49,6 +61,7 @@ export class Actions {
       this.takeback,
       this.draws,
       this.resigns,
+      this.hands,
       this.again,
     );
   }
@@ -80,6 +93,7 @@ export class Actions {
     const label = this.resigns.querySelector('.tool-label');
     if (label) label.textContent = words;
     this.types.hidden = !playing;
+    this.hands.hidden = !this.local || !playing;
     this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null || !canPlayAgain(view);
   }
 
@@ -115,8 +129,16 @@ export class Actions {
     if (next) moveOn(next);
   }
 
-  share() {
-    shareDialog(this.table().view, this.table().shown, this.say);
+  /** Hands a game on this device to the server, where it goes on. */
+  async handOver() {
+    const [{ give }, { find }] = await Promise.all([import('../local/list.js'), import('../local/store.js')]);
+    const game = await find(this.table().view.id);
+    if (game) await give(game, this.say, this.hands);
+  }
+
+  async share() {
+    const { view, shown } = this.table();
+    shareDialog(view, shown, this.say, this.local ? await localRecord(view.id) : undefined);
   }
 
   /** Describes the board in text, for people who cannot see it or want to check. */

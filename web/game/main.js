@@ -1,12 +1,11 @@
 // The game page: the board and everything around it.
 
 import '../board/board.js';
-import { Problem, gameApi, get } from '../lib/api.js';
+import { Problem, get } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
-import { news } from '../lib/news.js';
 import * as rules from '../lib/rules.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
@@ -18,9 +17,11 @@ import { Bubble, Chooser, Fan } from './bubble.js';
 import { Chat } from './chat.js';
 import { HURRY } from './clock.js';
 import { connectionSign } from './connection.js';
+import { EndCard } from './end-card.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf, keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
+import { openGame } from './open.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
 import { RulePopover } from './rule.js';
@@ -42,7 +43,7 @@ const BREATH = 220;
 const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
 
 const id = location.pathname.split('/')[2] ?? '';
-const api = gameApi(id);
+const api = await openGame(id);
 
 /** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
 function noGame(say, /** @type {unknown} */ problem) {
@@ -57,7 +58,7 @@ const whenIdle = (run) => ('requestIdleCallback' in window ? requestIdleCallback
 
 async function start() {
   // The player must be identified before subscribing to events, so that others see them as present.
-  const me = get('/api/me').catch(() => null);
+  const me = api.local ? Promise.resolve(null) : get('/api/me').catch(() => null);
   const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), me.then(() => api.view()).catch((problem) => problem)]);
   const who = await me;
   if (who) showName(who);
@@ -92,7 +93,7 @@ class GamePage {
     this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
-    this.actions = new Actions({ say, gameSay, table, flip: () => this.flip(), type: () => this.typed.open() });
+    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
     this.rule = new RulePopover({ say, game: view.game });
     this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.rule.show(rule, from) });
@@ -103,6 +104,7 @@ class GamePage {
     this.bubble = new Bubble();
     this.fan = new Fan({ game: view.game, rect: (spot) => board.rectOf(spot) });
     this.chooser = new Chooser({ say, gameSay, game: view.game, touch, rect: (spot) => board.rectOf(spot) });
+    this.end = new EndCard({ say, gameSay, local: api.local, table, actions: this.actions });
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
@@ -144,11 +146,12 @@ class GamePage {
       { class: 'game-head' },
       el('h1', null, this.title),
       el('p', { class: 'hint' }, `${gameSay(`variant-${view.variant}`).split(':')[0]} · ${clockWords(view.clock, say)}${rated}`, ' ', this.watching),
+      el('p', { class: 'credit' }, gameSay('credit')),
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
     const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
     byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.announcer.element, this.rule.element);
-    document.body.prepend(connectionSign(say, () => void this.table.refresh()));
+    if (!api.local) document.body.prepend(connectionSign(say, () => void this.table.refresh()));
   }
 
   /** Flips the board, or sets it to one side. */
@@ -156,7 +159,7 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    const middle = [this.board, this.chooser.element, this.bubble.element, this.fan.element];
+    const middle = [this.board, this.end.element, this.chooser.element, this.bubble.element, this.fan.element];
     this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
@@ -170,7 +173,7 @@ class GamePage {
       this.shownTurns = table.turns.length;
       this.shownAt = performance.now();
     }
-    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed]) part.draw(table);
+    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed, this.end]) part.draw(table);
     const { view } = table;
     const { spectators } = view.presence;
     this.watching.textContent = spectators > 0 ? `· ${this.say('game-watching', { count: spectators })}` : '';
@@ -195,6 +198,7 @@ class GamePage {
     if (view.status !== 'over') return;
     const mine = view.you.length === 1 && view.result?.winner;
     play(mine ? (view.you[0] === mine ? 'win' : 'lose') : 'end');
+    this.end.show();
     this.#announce();
   }
 
@@ -243,9 +247,8 @@ class GamePage {
   #problem(problem) {
     const { expected } = problem.document;
     const away = problem.status === 0 || problem.status >= 500;
-    const plain = away ? 'game-offline' : problem.status === 429 ? 'game-too-often' : 'game-refused';
-    const words = expected ? this.gameSay(expected.sentence) : this.say(plain);
-    if (problem.status !== 409) toast(words, { kind: 'bad' });
+    const plain = { 409: 'game-changed', 429: 'game-too-often' }[problem.status] ?? 'game-refused';
+    toast(expected ? this.gameSay(expected.sentence) : this.say(away ? 'game-offline' : plain), { kind: 'bad' });
   }
 
   #hear() {
@@ -335,7 +338,7 @@ class GamePage {
 
   #follow() {
     const { table } = this;
-    news.follow(table.view.id, table.view.seq, {
+    api.follow(table.view.seq, {
       news: (heard, live) => {
         if (heard.event.kind === 'rematch' && table.view.you.length === 1) {
           this.chat.keep(table.view, heard.event.next);

@@ -44,19 +44,20 @@ export const linkOf = (view) => `${location.origin}/game/${view.id}`;
  * @param {View} view
  * @param {View} shown
  * @param {Say} say
+ * @param {string} [record] the address of the record of a game on this device, which nobody else can open
  */
-export function shareDialog(view, shown, say) {
+export function shareDialog(view, shown, say, record) {
   openDialog({
     say,
     title: say('game-share'),
     class: 'share',
     content: [
-      copyRow(say('game-share-link'), linkOf(view), say),
+      !record && copyRow(say('game-share-link'), linkOf(view), say),
       copyRow(say('game-share-position'), shown.position, say),
-      copyRow(say('game-share-embed'), embedCode(location.origin, view.id, document.title), say),
+      !record && copyRow(say('game-share-embed'), embedCode(location.origin, view.id, document.title), say),
       el(
         'a',
-        { class: 'button', href: `/api/games/${view.id}/record`, download: `${view.game}-${view.id}.txt` },
+        { class: 'button', href: record ?? `/api/games/${view.id}/record`, download: `${view.game}-${view.id}.txt` },
         icon(DOWNLOAD),
         say('game-share-record'),
       ),

@@ -16,12 +16,15 @@ import { index } from './words.js';
  * @typedef {import('./screen.d.ts').Screen} Screen
  * @typedef {import('./screen.d.ts').Carried} Carried
  * @typedef {import('../lib/types.d.ts').Scene} Scene
- * @typedef {ReturnType<typeof import('../lib/api.js').gameApi>} Api
+ * @typedef {Pick<Awaited<ReturnType<typeof import('./open.js').openGame>>, 'view' | 'command'>} Api
  * @typedef {Pick<typeof import('../lib/rules.js'), 'isLocal' | 'snapshot'>} Rules
  */
 
 /** Commands that include the number of known turns, so that none applies to another position or twice. */
 const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort'];
+
+/** The statuses of a refusal that would be the same another time. */
+const FINAL = [400, 403, 404, 409, 422];
 
 /** More new turns than this are not shown one by one. */
 const CATCH_UP = 3;
@@ -453,15 +456,24 @@ export class Table {
     }
   }
 
-  /** @param {unknown} problem */
+  /**
+   * Returns to the true state after a refusal, and says why. A turn that was sent twice and stored once is no refusal.
+   * @param {unknown} problem
+   */
   #refused(problem) {
     if (!(problem instanceof Problem)) throw problem;
-    if (problem.current) {
+    const { current, status } = problem;
+    const { half } = this;
+    const stored = half?.whole === true && current?.turns[this.view.turn]?.text === half.text;
+    if (current) {
       this.half = null;
-      this.update(problem.current);
+      this.update(current);
       this.#open();
+    } else if (half?.whole && FINAL.includes(status)) {
+      this.#open();
+      void this.refresh();
     }
-    this.screen.problem(problem);
+    if (!stored) this.screen.problem(problem);
     this.screen.draw();
   }
 

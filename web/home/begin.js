@@ -1,6 +1,6 @@
 // Starts games: immediately with the last choices, or after a dialog.
 
-import { post } from '../lib/api.js';
+import { createGame } from '../lib/new-game.js';
 import { toast } from '../lib/toast.js';
 import { chooseGame, showLink } from './new-game.js';
 import { newGame, remembered } from './setup.js';
@@ -42,7 +42,7 @@ export function choose(entry, kind, say) {
  */
 async function create(wish, say) {
   try {
-    return await post('/api/games', wish);
+    return await createGame(wish);
   } catch (problem) {
     toast(say('not-started', { reason: problem instanceof Error ? problem.message : '' }), { kind: 'bad' });
     return undefined;

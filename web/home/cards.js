@@ -36,6 +36,7 @@ export function makeCard(entry, say, { start, choose }) {
       { class: 'about' },
       el('div', { class: 'named' }, el('h2', { id: `card-${entry.name}` }, entry.title), live),
       el('p', null, entry.tagline),
+      el('p', { class: 'credit' }, entry.credit),
     ),
     el(
       'div',

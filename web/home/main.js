@@ -31,6 +31,7 @@ byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
 
 const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));
+if (navigator.serviceWorker?.controller) void import('../local/list.js').then(({ localList }) => byId('lists').prepend(localList(say, title)));
 
 /** The viewer, once they are identified. @type {import('../lib/types.d.ts').Me | undefined} */
 let me;
@@ -38,7 +39,10 @@ let me;
 async function refresh() {
   const [mine, open, playing] = await Promise.all(lists.map(({ kind }) => list(kind)));
   byId('offline').hidden = Boolean(mine);
-  if (!mine || !open || !playing) return;
+  if (!mine || !open || !playing) {
+    for (const card of cards.values()) card.update(undefined).catch(() => {});
+    return;
+  }
   if (!me && (mine.length > 0 || wasHere())) me = await whoAmI();
   /** @param {Listed} game */
   const others = (game) => seatsOf(game, me?.id).length === 0;

@@ -1,5 +1,7 @@
 // Requests to the server: JSON in both directions, errors as problem documents.
 
+import { news } from './news.js';
+
 /**
  * @typedef {import('./types.d.ts').View} View
  * @typedef {import('./types.d.ts').ProblemDocument} ProblemDocument
@@ -68,6 +70,14 @@ export function gameApi(id) {
    */
   const command = (name, body) => post(`${base}/${name}`, body);
   return {
+    /** Whether the game is kept on this device. */
+    local: false,
+    /**
+     * Calls back with the events after a number. Returns a function to stop.
+     * @param {number} after
+     * @param {import('./news.js').Follower} follower
+     */
+    follow: (after, follower) => news.follow(id, after, follower),
     /**
      * The current game, or the game after a number of turns.
      * @param {number} [turn]
@@ -75,8 +85,5 @@ export function gameApi(id) {
      */
     view: (turn) => get(turn === undefined ? base : `${base}?turn=${turn}`),
     command,
-    /** @param {number} turn @param {string} text */
-    play: (turn, text) => command('turns', { turn, text }),
-    record: `${base}/record`,
   };
 }

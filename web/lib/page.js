@@ -43,5 +43,6 @@ export async function startPage() {
   const header = document.getElementById('header');
   if (header) fillHeader(header, words.say, lang);
   if (header && wasHere()) void whoAmI();
+  if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/update.js').then(({ watchUpdates }) => watchUpdates(words.say));
   return { lang, words, say: words.say };
 }

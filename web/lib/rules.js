@@ -10,6 +10,20 @@ import { Problem, post } from './api.js';
  * @typedef {{ chance: number, exact: boolean, distance: number | null, turns: string[] }} Line
  * @typedef {{ depth: number, nodes: number, milliseconds?: number, lines: Line[] }} Analysis
  * @typedef {Pick<PositionQuestion, 'game'> & Partial<PositionQuestion>} Question
+ * @typedef {import('./types.d.ts').Seat} Seat
+ * @typedef {import('./types.d.ts').Telling} Telling
+ */
+
+/**
+ * A match as the core describes it.
+ * @typedef {object} WholeMatch
+ * @property {string} variant
+ * @property {string} start
+ * @property {{ seat: Seat, text: string, told: Telling[] }[]} turns
+ * @property {Seat} to_play
+ * @property {import('./types.d.ts').Conclusion | null} result
+ * @property {string} record
+ * @property {Snapshot} shown
  */
 
 const engine = new Engine();
@@ -38,10 +52,24 @@ export const isLocal = () => engine.ready;
 async function either(request, remote) {
   if (missing || !engine.ready) return remote();
   try {
-    return await engine.ask(request);
+    return await alone(engine, request);
+  } catch (reason) {
+    if (reason instanceof Problem) throw reason;
+    return remote();
+  }
+}
+
+/**
+ * Asks the core only.
+ * @param {Engine} asked
+ * @param {object} request
+ */
+async function alone(asked, request) {
+  try {
+    return await asked.ask(request);
   } catch (reason) {
     if (reason instanceof Refusal) throw new Problem({ status: 422, ...reason.problem });
-    return remote();
+    throw reason;
   }
 }
 
@@ -60,3 +88,28 @@ export const snapshot = (of) => either({ ask: 'snapshot', of }, () => post('/api
  */
 export const analysis = (of, lines = 1) =>
   either({ ask: 'analyse', of, lines, milliseconds: 1000 }, () => post('/api/analysis', { ...of, lines }));
+
+/**
+ * A whole match, for a game on this device.
+ * @param {{ of: Question, shown?: number, resigned?: Seat, players?: string[], date?: string }} what
+ * @returns {Promise<WholeMatch>}
+ */
+export const match = (what) => alone(engine, { ask: 'match', ...what });
+
+/** Levels think in a Worker of their own, so that questions about positions need not wait. */
+const thinker = new Engine();
+
+/** How long the strongest level searches for a step, in milliseconds: as many positions as on a server in 0.8 s. */
+const THOUGHT = 1200;
+
+/**
+ * The turn that a level plays.
+ * @param {Question} of
+ * @param {number} level
+ * @param {number} seed
+ * @returns {Promise<string>}
+ */
+export const choose = (of, level, seed) => alone(thinker, { ask: 'choose', of, level, seed, milliseconds: THOUGHT });
+
+/** Ends the search for a level's turn, which is then rejected. */
+export const stopChoosing = () => thinker.stop();

@@ -10,7 +10,9 @@ import { lang } from './static.js';
 /** @typedef {import('./settings.js').Settings} Settings */
 
 /** @param {Say} say */
-export function openSettings(say) {
+export async function openSettings(say) {
+  // The files of a page that is older than the server are gone; the other settings work all the same.
+  const offline = await import('../offline/setting.js').catch(() => null);
   openDialog({
     say,
     title: say('settings'),
@@ -24,6 +26,7 @@ export function openSettings(say) {
       setting(say, 'confirm', ['auto', 'always', 'never']),
       tick(say, 'sound'),
       tick(say, 'coordinates'),
+      offline?.offlineSetting(say),
     ],
   });
 }

@@ -40,6 +40,8 @@ export interface Button {
 
 /** A game of the catalogue. */
 export interface CatalogueEntry {
+  /** Who designed the game, and when if it is known. */
+  credit: string;
   /** How far each piece in a stack is raised above the one below, in scene units. */
   lift: number;
   name: string;

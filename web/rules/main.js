@@ -25,13 +25,14 @@ function showGames() {
     el(
       'ul',
       { class: 'shelf' },
-      games.map(({ name, title, tagline }) =>
+      games.map(({ name, title, tagline, credit }) =>
         el(
           'li',
           { class: 'card' },
           el('h2', null, el('a', { href: `/rules/${name}` }, title)),
           el('p', null, tagline),
-          el('img', { src: `/api/picture?game=${name}&lang=${lang}`, alt: '', loading: 'lazy' }),
+          el('p', { class: 'credit' }, credit),
+          el('img', { src: `/api/picture?game=${name}&lang=${lang}`, alt: '', loading: 'lazy', width: 300, height: 300 }),
         ),
       ),
     ),
@@ -60,6 +61,7 @@ async function showRules(game) {
   const heading = article.querySelector('h1') ?? el('h1', null, game.title);
   main.replaceChildren(
     el('div', { class: 'rules-head' }, heading, play),
+    el('p', { class: 'credit' }, game.credit),
     el(
       'div',
       { class: 'with-contents' },

@@ -4,6 +4,7 @@ use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
 use serde::Serialize;
 
+use crate::whole_match::WholeMatch;
 use crate::{Host, Request, Thinker};
 
 /// What is wrong with a request: the members of the server's problem documents.
@@ -41,6 +42,15 @@ pub fn answer(thinker: &mut Thinker, host: &dyn Host, request: &str) -> String {
     let answer = serde_json::from_str(request)
         .map_err(|error| Refusal::new(format!("the request cannot be read: {error}")))
         .and_then(|request| answered(thinker, host, request));
+    written(answer)
+}
+
+/// Takes in the file of a net for a game, so that its strongest players use it. Answers like [`answer`].
+pub fn keep_net(thinker: &mut Thinker, game: &str, bytes: &[u8]) -> String {
+    written(thinker.keep_net(game, bytes).map(|()| "null".to_owned()))
+}
+
+fn written(answer: Result<String, Refusal>) -> String {
     match answer {
         Ok(answer) => format!("{{\"answer\":{answer}}}"),
         Err(problem) => format!("{{\"problem\":{}}}", json(&problem)),
@@ -50,6 +60,9 @@ pub fn answer(thinker: &mut Thinker, host: &dyn Host, request: &str) -> String {
 fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<String, Refusal> {
     match request {
         Request::Snapshot { of } => Ok(json(&of.snapshot()?)),
+        Request::Match { of, shown, resigned, players, date } => {
+            WholeMatch::of(&of, shown, resigned, &players, &date).map(|whole| json(&whole))
+        }
         Request::Analyse { of, lines, milliseconds, nodes } => {
             thinker.analyse(host, &of, lines, milliseconds, nodes).map(|analysis| json(&analysis))
         }

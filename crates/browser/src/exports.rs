@@ -59,6 +59,19 @@ pub extern "C" fn answer() -> usize {
     BUFFER.with_borrow(Vec::len)
 }
 
+/// Takes in the file of a net: the buffer holds the name of the game, of this length, and then the file. Returns the
+/// length of the answer.
+#[expect(unsafe_code, reason = "the host finds an export by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn keep_net(name: usize) -> usize {
+    let buffer = BUFFER.take();
+    let (game, bytes) = buffer.split_at(name.min(buffer.len()));
+    let game = String::from_utf8_lossy(game);
+    let answer = THINKER.with_borrow_mut(|thinker| crate::keep_net(thinker, &game, bytes));
+    BUFFER.replace(answer.into_bytes());
+    BUFFER.with_borrow(Vec::len)
+}
+
 /// The address of the answer.
 #[expect(unsafe_code, reason = "the host finds an export by its name")]
 #[unsafe(no_mangle)]

@@ -8,13 +8,15 @@ mod answer;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod thinking;
+mod whole_match;
 
 use std::time::Duration;
 
 use catalog::{Analysis, PositionQuestion};
+use kernel::Seat;
 use serde::Deserialize;
 
-pub use answer::answer;
+pub use answer::{answer, keep_net};
 pub use thinking::Thinker;
 
 /// What the page asks for.
@@ -25,6 +27,21 @@ pub enum Request {
     Snapshot {
         /// The position.
         of: PositionQuestion,
+    },
+    /// A match as a whole, for a game that is kept in the page.
+    Match {
+        /// Where it begins, and its turns.
+        of: PositionQuestion,
+        /// The number of turns after which it is shown. Default: all.
+        shown: Option<usize>,
+        /// The player who has resigned.
+        resigned: Option<Seat>,
+        /// The names of the players, for the record.
+        #[serde(default)]
+        players: [String; 2],
+        /// The date, for the record.
+        #[serde(default)]
+        date: String,
     },
     /// The best lines in a position, with progress on the way.
     Analyse {

@@ -3,7 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use catalog::{Analysis, AnyPlayer, Choice, PositionQuestion};
+use catalog::{
+    Analysis, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, PositionQuestion, QuestionError,
+    find,
+};
 use search::{Kind, Limits, STRONGEST, Settings};
 
 use crate::Host;
@@ -14,10 +17,17 @@ const MEGABYTES: usize = 32;
 /// Maximum number of lines in an analysis.
 const MOST_LINES: usize = 10;
 
-/// The players, of which only the last one used is kept.
+/// The players, of which only the last one used is kept, and the nets that were taken in.
 #[derive(Default)]
 pub struct Thinker {
     kept: Option<Kept>,
+    nets: Vec<KeptNet>,
+}
+
+/// A net for some of a game's variants.
+struct KeptNet {
+    game: &'static str,
+    net: EvaluatorChoice,
 }
 
 struct Kept {
@@ -27,6 +37,34 @@ struct Kept {
 }
 
 impl Thinker {
+    /// Takes in the file of a net for a game.
+    pub(crate) fn keep_net(&mut self, game: &str, bytes: &[u8]) -> Result<(), Refusal> {
+        let entry = find(game).ok_or_else(|| QuestionError::Game(game.to_owned()))?;
+        let net = EvaluatorChoice::Net(bytes.to_vec());
+        let mut refused = None;
+        for game in entry.variants() {
+            match game.player_with(Kind::Random, &net, Settings::default()) {
+                Ok(_) => {
+                    self.kept = None;
+                    self.nets.push(KeptNet { game: entry.name(), net });
+                    return Ok(());
+                }
+                // That some boards of the game know no nets is not what is wrong with this one.
+                Err(EvaluatorError::NoNets) if refused.is_some() => {}
+                Err(error) => refused = Some(error),
+            }
+        }
+        Err(Refusal::new(refused.map(|error| error.to_string()).unwrap_or_default()))
+    }
+
+    /// A player of a game. At full strength it uses the net that was taken in for the game's board, if there is one.
+    fn player(&self, game: &dyn AnyGame, kind: Kind, settings: Settings) -> Box<dyn AnyPlayer> {
+        let strong = matches!(kind, Kind::AlphaBeta | Kind::Level(STRONGEST));
+        let nets = self.nets.iter().filter(|kept| strong && kept.game == game.name());
+        let mut players = nets.filter_map(|kept| game.player_with(kind, &kept.net, settings).ok());
+        players.next().unwrap_or_else(|| game.player(kind, settings))
+    }
+
     /// The best lines in a position.
     pub(crate) fn analyse(
         &mut self,
@@ -72,10 +110,11 @@ impl Thinker {
         let (_, game, played) = question.played()?;
         let made_for = (game.name().to_owned(), game.variant().to_owned(), kind, seed);
         let kept = self.kept.take().filter(|kept| kept.made_for == made_for);
-        let kept = self.kept.insert(kept.unwrap_or_else(|| {
+        let kept = kept.unwrap_or_else(|| {
             let settings = Settings { megabytes: MEGABYTES, seed, ..Settings::default() };
-            Kept { made_for, player: game.player(kind, settings) }
-        }));
+            Kept { made_for, player: self.player(game, kind, settings) }
+        });
+        let kept = self.kept.insert(kept);
         let set_up = kept.player.set_up(Some(&played.start()), &played.turns());
         set_up.map_err(|error| Refusal::new(error.to_string()))?;
         let started = host.now();

@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use catalog::{Analysis, games};
+use games::sixteen_stone;
 use kernel::Snapshot;
-use ludoteca_browser::{Host, Thinker, answer};
+use kernel::net::Net;
+use ludoteca_browser::{Host, Thinker, answer, keep_net};
 use search::{Kind, Limits, Settings};
 use serde_json::{Value, json};
 
@@ -117,4 +119,56 @@ fn nonsense_gets_a_clear_answer() {
     let over = catalog::random_match(games()[0].variant(None).unwrap(), 1, 1).unwrap();
     let of = json!({"game": games()[0].name(), "position": over.start(), "turns": over.turns()});
     assert_eq!(detail(json!({"ask": "analyse", "of": of, "nodes": 10})), "the game is over");
+}
+
+#[test]
+fn a_match_is_shown_after_any_turn() {
+    for entry in games() {
+        let mut played = entry.variant(None).unwrap().start(3);
+        played.play_randomly(3);
+        let (start, turns) = (played.start(), played.turns());
+        let of = json!({"game": entry.name(), "position": start, "turns": turns});
+        let whole =
+            answered(&json!({"ask": "match", "of": of, "players": ["Ana", "Rui"], "date": "2026-01-02"}));
+        assert_eq!(whole["turns"].as_array().unwrap().len(), turns.len());
+        assert_eq!(whole["result"], serde_json::to_value(played.conclusion()).unwrap());
+        assert_eq!(whole["record"], played.record(["Ana", "Rui"], "2026-01-02").to_string());
+        let told = serde_json::to_value(&played.told()[0]).unwrap();
+        assert_eq!(whole["turns"][0], json!({"seat": "first", "text": turns[0], "told": told}));
+        let one = answered(&json!({"ask": "match", "of": of, "shown": 1}));
+        let after = played.after(1).unwrap().snapshot_without_legal();
+        assert_eq!(one["shown"], serde_json::to_value(after).unwrap());
+        assert_eq!(one["turns"], whole["turns"]);
+        let begun = json!({"game": entry.name(), "position": start, "turns": [turns[0]]});
+        let begun = answered(&json!({"ask": "match", "of": begun, "resigned": "first"}));
+        assert_eq!(begun["result"]["outcome"], "0-1");
+        assert_eq!(begun["shown"]["legal"], json!([]));
+    }
+    let beyond = ask(&json!({"ask": "match", "of": {"game": "stac"}, "shown": 1}));
+    assert_eq!(beyond["problem"]["detail"], "the match has 0 turns, not 1");
+}
+
+#[test]
+fn a_net_that_was_taken_in_is_played_with() {
+    for entry in games() {
+        for game in entry.variants() {
+            let Some((_, net)) = game.shipped_net() else { continue };
+            let mut thinker = Thinker::default();
+            assert_eq!(keep_net(&mut thinker, entry.name(), &net), "{\"answer\":null}");
+            let of = json!({"game": entry.name(), "variant": game.variant()});
+            let request = json!({"ask": "analyse", "of": of, "nodes": 3_000}).to_string();
+            let reply = answer(&mut thinker, &Page::default(), &request);
+            assert_eq!(reply, answer(&mut Thinker::default(), &Page::default(), &request), "as it ships");
+        }
+    }
+    let mut net = Net::clone(&sixteen_stone::net().unwrap());
+    net.bias += 40_000;
+    let mut thinker = Thinker::default();
+    keep_net(&mut thinker, "sixteen-stone", &net.to_bytes::<sixteen_stone::Five>());
+    let request = json!({"ask": "analyse", "of": {"game": "sixteen-stone"}, "nodes": 3_000}).to_string();
+    let reply = answer(&mut thinker, &Page::default(), &request);
+    assert_ne!(reply, answer(&mut Thinker::default(), &Page::default(), &request), "another net");
+    let wrong = keep_net(&mut Thinker::default(), "stac", b"ludonet1 and nonsense");
+    assert!(wrong.contains("damaged"), "{wrong}");
+    assert!(keep_net(&mut Thinker::default(), "chess", b"").contains("no game `chess`"));
 }

@@ -63,6 +63,9 @@ pub trait AnyGame: Send + Sync {
     /// The names of the evaluators, the default first.
     fn evaluators(&self) -> Vec<&str>;
 
+    /// The board and the file of the net that the game ships, if it does.
+    fn shipped_net(&self) -> Option<(&'static str, Vec<u8>)>;
+
     /// Positions with proven results in some variants of the game, as text for `ludoteca accuracy`.
     fn proven(&self) -> &'static str;
 
@@ -194,6 +197,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn evaluators(&self) -> Vec<&str> {
         self.offers.evaluators().iter().map(|evaluator| evaluator.name()).collect()
+    }
+
+    fn shipped_net(&self) -> Option<(&'static str, Vec<u8>)> {
+        self.offers.shipped_net()
     }
 
     fn proven(&self) -> &'static str {

@@ -33,8 +33,7 @@ where
 }
 
 fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
-    let net = Some(sixteen_stone::net());
-    hand_made_and_nets(sixteen_stone::Linear::default(), sixteen_stone::LEVELS, net)
+    hand_made_and_nets(sixteen_stone::Linear::default(), sixteen_stone::LEVELS, sixteen_stone::net())
 }
 
 fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {

@@ -23,6 +23,7 @@ pub struct Offers<G: Playable> {
     report: Option<ReportForms<G>>,
     evaluators: Vec<Box<dyn Evaluator<G>>>,
     nets: Option<Box<dyn Nets<G>>>,
+    shipped: Option<Arc<Net>>,
     proven: &'static str,
 }
 
@@ -47,8 +48,14 @@ impl<G: Playable> Offers<G> {
     /// The rules only. The single evaluator, `blank`, returns 0 for every unfinished game.
     #[must_use]
     pub fn rules() -> Offers<G> {
-        let offers =
-            Offers { listed_first: &[], report: None, evaluators: Vec::new(), nets: None, proven: "" };
+        let offers = Offers {
+            listed_first: &[],
+            report: None,
+            evaluators: Vec::new(),
+            nets: None,
+            shipped: None,
+            proven: "",
+        };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
         offers.with_evaluator("blank", blank, kernel::USUAL_LEVELS)
@@ -116,10 +123,10 @@ impl<G: Playable> Offers<G> {
         G: NetInputs,
     {
         let nets = NetsOf::new(base, levels);
-        if let Some(net) = shipped {
-            self.evaluators.insert(0, nets.evaluator(net));
+        if let Some(net) = &shipped {
+            self.evaluators.insert(0, nets.evaluator(Arc::clone(net)));
         }
-        Offers { nets: Some(Box::new(nets)), ..self }
+        Offers { nets: Some(Box::new(nets)), shipped, ..self }
     }
 
     /// Adds an evaluator before `blank`, which stays last.
@@ -144,6 +151,13 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn nets(&self) -> Option<&dyn Nets<G>> {
         self.nets.as_deref()
+    }
+
+    /// The board and the file of the net that the game ships, if it does.
+    #[must_use]
+    pub fn shipped_net(&self) -> Option<(&'static str, Vec<u8>)> {
+        let (nets, net) = (self.nets()?, self.shipped.as_ref()?);
+        Some((nets.board(), nets.write(net)))
     }
 
     /// Positions with proven results, as text; empty if the game ships none.

@@ -10,7 +10,8 @@ use ludoteca_catalog::{games, random_match};
 fn both_languages_say_everything() {
     for entry in games() {
         let speeches = [Language::English, Language::Portuguese].map(|language| entry.speech(language));
-        let mut ids: BTreeSet<String> = ["title", "tagline", "seat-1", "seat-2"].map(str::to_owned).into();
+        let mut ids: BTreeSet<String> =
+            ["title", "tagline", "credit", "seat-1", "seat-2"].map(str::to_owned).into();
         for game in entry.variants() {
             ids.insert(format!("variant-{}", game.variant()));
             for seed in 0..12 {

@@ -123,7 +123,7 @@ fn files_are_read_as_they_are_written() {
 
 #[test]
 fn shipped_nets_are_for_their_games() {
-    let net = sixteen_stone::net();
+    let net = sixteen_stone::net().unwrap();
     assert_eq!(net.rows.len(), sixteen_stone::Five::INPUTS);
     each_position(2, |position: &sixteen_stone::Five| {
         let active = inputs(position).unwrap();

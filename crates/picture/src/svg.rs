@@ -25,6 +25,14 @@ text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 @media(prefers-color-scheme:dark){.ludoteca-page{fill:#24221f}.ludoteca-ink{fill:#efe9dd}\
 .ludoteca-faint{fill:#a79d8f}.ludoteca-strip{fill:#fff;fill-opacity:.07}.ludoteca-turn{fill:#58c58a}}";
 
+/// The width and height of a scene's picture in pixels.
+#[must_use]
+pub fn size(scene: &Scene) -> (u32, u32) {
+    let width = scene.width + 2.0 * MARGIN;
+    let height = scene.height + 2.0 * (MARGIN + STRIP);
+    ((width * UNIT).round() as u32, (height * UNIT).round() as u32)
+}
+
 /// Draws a scene as SVG. `say` returns the text for a sentence id.
 #[must_use]
 pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
@@ -42,13 +50,13 @@ pub fn svg_with_arrows(
     let width = scene.width + 2.0 * MARGIN;
     let height = scene.height + 2.0 * (MARGIN + STRIP);
     let mut out = Svg { text: String::new(), look, lift: look.lift * UNIT };
-    let (w, h) = (width * UNIT, height * UNIT);
+    let (w, h) = size(scene);
     let label = escape(&describe(scene, say));
     out.add(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" aria-label=\"{label}\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" role=\"img\" aria-label=\"{label}\">\n"
     ));
     out.add(format_args!("<defs>\n<style>{STYLE}</style>\n{}\n</defs>\n", inner(look.art)));
-    out.add(format_args!("<rect class=\"ludoteca-page\" width=\"{w:.0}\" height=\"{h:.0}\" rx=\"24\"/>\n"));
+    out.add(format_args!("<rect class=\"ludoteca-page\" width=\"{w}\" height=\"{h}\" rx=\"24\"/>\n"));
     out.strip(scene, Seat::Second, MARGIN / 2.0, width, say);
     out.add(format_args!(
         "<g transform=\"translate({:.0} {:.0})\">\n",

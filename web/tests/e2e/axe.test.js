@@ -53,8 +53,9 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await check(page, 'setting up a game');
         await page.keyboard.press('Escape');
         await page.locator('#header button').last().click();
+        await page.locator('dialog.settings').waitFor();
         await check(page, 'settings');
-        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/nowhere']) {
+        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/offline', '/nowhere']) {
           await open(page, path);
           await check(page, path);
         }

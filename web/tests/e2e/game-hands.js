@@ -53,13 +53,42 @@ export async function openGame(page, id) {
   await page.locator('game-board [data-spot]').first().waitFor();
 }
 
+/** The id in the page's address. @param {Page} page */
+const idOf = (page) => new URL(page.url()).pathname.split('/')[2] ?? '';
+
 /**
- * The game as the page's player sees it.
+ * The game as the page's player sees it; the page's own modules know the games on its device.
  * @param {Page} page
  * @returns {Promise<View>}
  */
 export function look(page) {
-  return ask(page, `/api/games/${new URL(page.url()).pathname.split('/')[2]}`);
+  const id = idOf(page);
+  if (!id.startsWith('local-')) return ask(page, `/api/games/${id}`);
+  return page.evaluate(async (id) => {
+    const from = new URL('..', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src);
+    const [{ find }, { questionOf, viewOf }, { match }] = await Promise.all(['local/store.js', 'local/view.js', 'lib/rules.js'].map((path) => import(`${from}${path}`)));
+    const game = await find(id);
+    return viewOf(game, await match({ of: questionOf(game), resigned: game.resigned }));
+  }, id);
+}
+
+/**
+ * The position after the first steps of a turn.
+ * @param {Page} page
+ * @param {View} view
+ * @param {string[]} steps
+ * @returns {Promise<Preview>}
+ */
+function preview(page, { id, game, variant, position, turn }, steps) {
+  if (!id.startsWith('local-')) return ask(page, `/api/games/${id}/preview`, { turn, steps });
+  return page.evaluate(
+    async (of) => {
+      const from = new URL('..', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src);
+      const rules = await import(`${from}lib/rules.js`);
+      return rules.snapshot(of);
+    },
+    { game, variant, position, steps },
+  );
 }
 
 /**
@@ -69,14 +98,14 @@ export function look(page) {
  * @param {Hand} hand
  */
 export async function playTurn(page, turn, hand) {
-  const { id, turn: number } = await look(page);
+  const view = await look(page);
+  const number = view.turn;
   // The server may know of the last turn before the page has shown it, and until then nothing can be touched.
   await page.waitForFunction((turns) => document.querySelectorAll('button.turn').length === turns && document.querySelector('.prompt.yours'), number);
   /** @type {string[]} */
   const made = [];
   for (const text of turn.split(',')) {
-    /** @type {Preview} */
-    const here = await ask(page, `/api/games/${id}/preview`, { turn: number, steps: made });
+    const here = await preview(page, view, made);
     const step = here.legal.find((legal) => legal.text === text);
     assert.ok(step, `${text} of ${turn} is legal`);
     await seen(page, here.scene.pieces.length);
@@ -201,12 +230,11 @@ export async function keyboard(page, way, scene) {
  * @param {Page} page
  */
 export async function anyTurn(page) {
-  const { id, turn } = await look(page);
+  const view = await look(page);
   /** @type {string[]} */
   const steps = [];
   for (;;) {
-    /** @type {Preview} */
-    const here = await ask(page, `/api/games/${id}/preview`, { turn, steps });
+    const here = await preview(page, view, steps);
     const text = here.legal.at(steps.length > 3 ? -1 : Math.floor(here.legal.length / 2))?.text;
     if (here.whole || !text) break;
     steps.push(text);

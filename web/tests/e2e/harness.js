@@ -92,6 +92,9 @@ export async function startServer() {
       await kill();
       await start();
     },
+    /** Lets the server go away; `start` brings it back. */
+    halt: kill,
+    start,
     async stop() {
       await kill();
       rmSync(data, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { start } from '../../engine/core.js';
 
 const MODULE = new URL('../../engine/ludoteca.wasm', import.meta.url);
 const TABLES = new URL('../../../crates/catalog/tests/data/turns/', import.meta.url);
+const NET = new URL('../../../crates/games/src/sixteen_stone/5x5.net', import.meta.url);
 const skip = existsSync(MODULE) ? false : 'scripts/wasm has not made the module';
 
 const load = () => start(new WebAssembly.Module(readFileSync(MODULE)));
@@ -43,4 +44,15 @@ test('nonsense is refused and does no harm', { skip }, async () => {
   const refused = /** @type {any} */ (ask({ ask: 'snapshot', of: { game: 'chess' } }));
   assert.match(refused.problem.detail, /chess/);
   assert.ok('answer' in ask({ ask: 'snapshot', of: { game: 'stac' } }));
+});
+
+test('a net that is handed in is played with, and damaged ones are refused', { skip }, async () => {
+  const ask = await load();
+  const request = { ask: 'analyse', of: { game: 'sixteen-stone' }, nodes: 3000 };
+  const answer = () => /** @type {any} */ (ask(request)).answer;
+  const before = answer();
+  const bytes = readFileSync(NET);
+  assert.deepEqual(ask({ ask: 'net', game: 'sixteen-stone', bytes }), { answer: null });
+  assert.notDeepEqual(answer().lines, before.lines);
+  assert.match(/** @type {any} */ (ask({ ask: 'net', game: 'sixteen-stone', bytes: bytes.subarray(1) })).problem.detail, /ludonet1/);
 });

@@ -124,6 +124,35 @@ test('a command that came too late shows the game as it is', async () => {
   assert.ok(table.half);
 });
 
+test('a turn that is refused is taken back, and the page says why', async () => {
+  const { table, seen } = sit(view(0), { turns: new Problem({ status: 422 }), now: view(0) });
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  assert.ok(seen.includes('problem 422'));
+  assert.equal(table.half?.begun, false);
+  assert.deepEqual(table.scene, table.view.scene);
+  assert.deepEqual(table.marks.anew, ['a'], 'it can be played anew');
+});
+
+test('a turn that could not be sent now waits to be sent again', async () => {
+  const { table, seen } = sit(view(0), { turns: new Problem({ status: 429 }) });
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  assert.ok(seen.includes('problem 429'));
+  assert.ok(table.waits);
+});
+
+test('a turn that was stored although the answer was lost is no refusal', async () => {
+  const { table, seen } = sit(view(0), { turns: new Problem({ status: 409, current: view(1) }) });
+  table.touch('a');
+  table.touch('b');
+  await settle();
+  assert.equal(table.view.turn, 1);
+  assert.ok(!seen.some((what) => what.startsWith('problem')), seen.join());
+});
+
 test('looking back and forth; a step forth is shown, a leap is not', async () => {
   const { table, seen } = sit(view(3));
   await table.walk('back');

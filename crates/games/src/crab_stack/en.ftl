@@ -1,5 +1,6 @@
 title = Crab Stack
 tagline = Climb onto smaller crabs, keep your group connected, and beware of the wave.
+credit = Designed by Henri Kermarrec, Blue Orange 2015
 seat-1 = Blue
 seat-2 = Green
 variant-two-players = Two players: eighteen rocks

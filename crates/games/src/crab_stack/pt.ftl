@@ -1,5 +1,6 @@
 title = Crab Stack
 tagline = Suba para cima de caranguejos menores, mantenha o grupo unido e cuidado com a onda.
+credit = Criado por Henri Kermarrec, Blue Orange 2015
 seat-1 = Azul
 seat-2 = Verde
 variant-two-players = Dois jogadores: dezoito rochas

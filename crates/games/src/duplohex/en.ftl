@@ -1,5 +1,6 @@
 title = DuploHex
 tagline = Place discs and rings, slip one into the other, and connect your two sides with a chain of either kind.
+credit = Designed by José Manuel Astilleros García-Monge
 seat-1 = White
 seat-2 = Black
 variant-7x7 = Seven by seven: the usual board

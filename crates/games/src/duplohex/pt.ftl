@@ -1,5 +1,6 @@
 title = DuploHex
 tagline = Coloque discos e anéis, encaixe uns nos outros e una os seus dois lados com uma cadeia de um só tipo.
+credit = Criado por José Manuel Astilleros García-Monge
 seat-1 = Branco
 seat-2 = Preto
 variant-7x7 = Sete por sete: o tabuleiro habitual

@@ -1,5 +1,6 @@
 title = Sixteen Stone
 tagline = Push, enclose and capture until your opponent has only one stone left on the board.
+credit = Designed by Gary Boyd
 seat-1 = Red
 seat-2 = Blue
 variant-report = Standard: enclosed stones must be captured, and both first turns are short

@@ -13,7 +13,7 @@ static NET: ShippedNet = ShippedNet::new(include_bytes!("5x5.net"));
 
 /// The net of Sixteen Stone on the board of five by five.
 #[must_use]
-pub fn net() -> Arc<Net> {
+pub fn net() -> Option<Arc<Net>> {
     NET.get::<Five>()
 }
 

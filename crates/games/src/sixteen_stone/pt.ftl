@@ -1,5 +1,6 @@
 title = Sixteen Stone
 tagline = Empurre, cerque e capture até o adversário ficar com uma única pedra no tabuleiro.
+credit = Criado por Gary Boyd
 seat-1 = Vermelho
 seat-2 = Azul
 variant-report = Padrão: as pedras cercadas são sempre capturadas e ambas as primeiras jogadas são curtas

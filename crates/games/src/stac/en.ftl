@@ -1,5 +1,6 @@
 title = Stac
 tagline = Carry discs, build towers of three, and be the first to own four.
+credit = Designed by Daniel Isom, 2014
 seat-1 = Amber
 seat-2 = Teal
 variant-report = Standard: a walking pawn stops at the first tower

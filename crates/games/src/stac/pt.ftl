@@ -1,5 +1,6 @@
 title = Stac
 tagline = Leve discos, construa torres de três e seja o primeiro a ter quatro.
+credit = Criado por Daniel Isom, 2014
 seat-1 = Âmbar
 seat-2 = Turquesa
 variant-report = Padrão: um peão a caminhar para na primeira torre

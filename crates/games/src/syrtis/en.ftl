@@ -1,5 +1,6 @@
 title = Syrtis
 tagline = Shift and sink an unstable island until all your tiles are connected.
+credit = Designed by David Vander Laan, 2014
 seat-1 = Player 1
 seat-2 = Player 2
 side-white = White

@@ -1,5 +1,6 @@
 title = Syrtis
 tagline = Desloque e afunde uma ilha instável até que tudo o que é seu fique ligado.
+credit = Criado por David Vander Laan, 2014
 seat-1 = Jogador 1
 seat-2 = Jogador 2
 side-white = Branco

@@ -168,7 +168,8 @@ impl Net {
     }
 }
 
-/// A net that is compiled into the program, and read when it is first needed.
+/// A net that is compiled into the program, and read when it is first needed. The page's module leaves the nets out, and
+/// gets the files that it needs from the server.
 #[derive(Debug)]
 pub struct ShippedNet {
     bytes: &'static [u8],
@@ -179,20 +180,24 @@ impl ShippedNet {
     /// The net in the bytes of a file, such as `include_bytes!("5x5.net")`.
     #[must_use]
     pub const fn new(bytes: &'static [u8]) -> ShippedNet {
+        let bytes: &[u8] = if cfg!(target_family = "wasm") { &[] } else { bytes };
         ShippedNet { bytes, net: OnceLock::new() }
     }
 
-    /// The net.
+    /// The net; `None` in WebAssembly.
     ///
     /// # Panics
     /// The file is not a net for this game. A test of the game's crate reads every shipped net.
     #[must_use]
-    pub fn get<G: NetInputs>(&self) -> Arc<Net> {
+    pub fn get<G: NetInputs>(&self) -> Option<Arc<Net>> {
+        if self.bytes.is_empty() {
+            return None;
+        }
         let read = || match Net::from_bytes::<G>(self.bytes) {
             Ok(net) => Arc::new(net),
             Err(error) => panic!("the shipped net of {}: {error}", G::NAME),
         };
-        Arc::clone(self.net.get_or_init(read))
+        Some(Arc::clone(self.net.get_or_init(read)))
     }
 }
 

@@ -41,6 +41,8 @@ pub(crate) struct GameView {
     name: &'static str,
     title: String,
     tagline: String,
+    /// Who designed the game, and when if it is known.
+    credit: String,
     /// The game's names for its players.
     seats: [String; 2],
     variants: Vec<VariantView>,
@@ -66,6 +68,7 @@ fn described(entry: &Entry, language: Language) -> GameView {
         name: entry.name(),
         title: say("title"),
         tagline: say("tagline"),
+        credit: say("credit"),
         seats: [say("seat-1"), say("seat-2")],
         lift: entry.variants().next().map_or(0.0, |game| game.look().lift),
         variants: variants

@@ -1,9 +1,9 @@
 //! Files generated from the games for the pages: art, translated texts and rules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bytes::Bytes;
-use catalog::{Entry, games};
+use catalog::{AnyGame, Entry, games};
 use language::{Language, Speech};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::json;
@@ -37,7 +37,22 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
     // The page must not ask for what is not there.
     let built = made.contains_key(MODULE_PATH) || files::open(MODULE_PATH).is_some();
     made.insert("engine/built.js".to_owned(), format!("export const built = {built};\n").into());
+    let nets = json!(nets(&mut made));
+    made.insert("engine/nets.js".to_owned(), format!("export const nets = {nets};\n").into());
     made
+}
+
+/// Adds the files of the nets, which the page's module lacks. Returns their paths in the folder of the module by game.
+fn nets(made: &mut BTreeMap<String, Bytes>) -> BTreeMap<&'static str, BTreeSet<String>> {
+    let mut paths: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for entry in games() {
+        for (board, net) in entry.variants().filter_map(AnyGame::shipped_net) {
+            let path = format!("nets/{}-{board}.net", entry.name());
+            made.insert(format!("engine/{path}"), net.into());
+            paths.entry(entry.name()).or_default().insert(path);
+        }
+    }
+    paths
 }
 
 /// The core of the page, compiled by `build.rs`; empty if it could not be.
@@ -110,12 +125,14 @@ fn drawing(entry: &Entry, text: &str, language: Language) -> String {
         escaped(position),
         language.code()
     );
-    let alt = match entry.variant(Some(variant)) {
-        Ok(game) => game.report().and_then(|report| report.write(position).ok()).unwrap_or_default(),
-        Err(_) => String::new(),
-    };
+    let game = entry.variant(Some(variant)).ok();
+    let alt = game.and_then(|game| game.report()?.write(position).ok()).unwrap_or_default();
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">");
+    // With its size known, the text does not jump when the picture arrives.
+    let size = game.and_then(|game| game.read(position).ok()).map(|game| picture::size(&game.scene()));
+    let size =
+        size.map(|(width, height)| format!(" width=\"{width}\" height=\"{height}\"")).unwrap_or_default();
+    let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\"{size} loading=\"lazy\">");
     format!("<figure>{picture}{caption}</figure>\n")
 }
 
@@ -130,8 +147,6 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
@@ -145,6 +160,11 @@ mod tests {
                 let rules = std::str::from_utf8(&made[&format!("rules/{name}.{language}.html")]).unwrap();
                 assert!(rules.contains("<h1>") && rules.contains("<img class=\"position\""), "{name}");
                 assert!(!rules.contains("alt=\"\""), "{name}: a drawing that cannot be read");
+                assert_eq!(
+                    rules.matches("<img ").count(),
+                    rules.matches(" width=\"").count(),
+                    "{name}: sizes"
+                );
                 for rule in cited(entry) {
                     assert!(rules.contains(&format!("<span id=\"{rule}\">")), "{name}: {rule} leads nowhere");
                 }
@@ -152,6 +172,10 @@ mod tests {
         }
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
+        let listed = std::str::from_utf8(&made["engine/nets.js"]).unwrap();
+        for path in made.keys().filter_map(|path| path.strip_prefix("engine/nets/")) {
+            assert!(listed.contains(&format!("\"nets/{path}\"")), "{path} is not listed in {listed}");
+        }
     }
 
     /// The rules that prompts and results of random games refer to.

@@ -13,6 +13,9 @@ use sha2::{Digest, Sha256};
 
 pub(crate) use routes::{language, nowhere, routes};
 
+/// The script of the service worker. It is served with its gaps filled in.
+const SERVICE_WORKER: &str = "offline/service-worker.js";
+
 /// The files served under `/static/HASH`; a file's content never changes for a given hash.
 pub(crate) struct Pages {
     /// One hash of all files together, so that relative imports between modules stay within one version.
@@ -23,7 +26,8 @@ pub(crate) struct Pages {
 
 impl Pages {
     pub fn new() -> Pages {
-        let made = made::everything();
+        let mut made = made::everything();
+        made.insert("offline/files.json".to_owned(), to_keep(&made).into());
         let mut hash = Sha256::new();
         for (path, content) in &made {
             hash.update(path);
@@ -50,5 +54,38 @@ impl Pages {
     /// The URL prefix of all files.
     fn folder(&self) -> String {
         format!("/static/{}", self.hash)
+    }
+}
+
+/// The files that a browser keeps for use without a server, as JSON, and how many bytes they have. Pages are not among
+/// them, because they have gaps to fill in.
+fn to_keep(made: &BTreeMap<String, Bytes>) -> String {
+    let mut sizes: BTreeMap<String, usize> =
+        files::all().map(|(path, content)| (path, content.len())).collect();
+    sizes.extend(made.iter().map(|(path, content)| (path.clone(), content.len())));
+    let others = ["pages/", "robots.txt", "manifest.webmanifest", SERVICE_WORKER];
+    sizes.retain(|path, _| !others.iter().any(|other| path.starts_with(other)));
+    let bytes: usize = sizes.values().sum();
+    let files: Vec<String> = sizes.into_keys().collect();
+    serde_json::json!({"files": files, "bytes": bytes}).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_served() {
+        let pages = Pages::new();
+        let kept: serde_json::Value = serde_json::from_slice(&pages.made["offline/files.json"]).unwrap();
+        let files: Vec<&str> =
+            kept["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap()).collect();
+        let sizes: usize = files.iter().map(|path| pages.file(path).unwrap().len()).sum();
+        assert_eq!(kept["bytes"], sizes);
+        for path in ["game/main.js", "words/pt.json", "rules/stac.en.html", "art/stac.svg", "engine/nets.js"]
+        {
+            assert!(files.contains(&path), "{path} is not kept");
+        }
+        assert!(!files.iter().any(|path| path.starts_with("pages/") || *path == SERVICE_WORKER));
     }
 }

@@ -10,7 +10,7 @@ use axum::routing::get;
 use axum_extra::extract::CookieJar;
 use language::{Language, Speech};
 
-use super::{Pages, files, modules};
+use super::{Pages, SERVICE_WORKER, files, modules};
 use crate::api::Problem;
 use crate::house::House;
 
@@ -25,12 +25,18 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/manifest.webmanifest", get(manifest))
         .route("/favicon.ico", get(favicon))
         .route("/robots.txt", get(robots))
+        .route("/service-worker.js", get(service_worker))
         .route("/{page}", get(page))
         .route("/{page}/{*rest}", get(page_of))
         .fallback(nowhere)
 }
 
-async fn file(State(house): State<Arc<House>>, Path((_, path)): Path<(String, String)>) -> Response {
+/// A file of this version. Another version's files are gone; to serve ours in their place would mix the two.
+async fn file(State(house): State<Arc<House>>, Path((hash, path)): Path<(String, String)>) -> Response {
+    if hash != house.pages.hash {
+        return Problem::not_found("this server has another version of the page; reload the page")
+            .into_response();
+    }
     served(&house.pages, &path, KEPT)
 }
 
@@ -57,6 +63,12 @@ fn served(pages: &Pages, path: &str, keep: &'static str) -> Response {
 async fn manifest(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
     let kind = HeaderValue::from_static("application/manifest+json");
     filled(&house.pages, "manifest.webmanifest", language(&headers, &jar), StatusCode::OK, kind)
+}
+
+/// The script that keeps the page for use without a server. It contains the address of the files, and so the version.
+async fn service_worker(State(house): State<Arc<House>>) -> Response {
+    let kind = HeaderValue::from_static("text/javascript; charset=utf-8");
+    filled(&house.pages, SERVICE_WORKER, Language::English, StatusCode::OK, kind)
 }
 
 async fn home(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
