@@ -54,7 +54,7 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.keyboard.press('Escape');
         await page.locator('#header button').last().click();
         await check(page, 'settings');
-        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/nowhere']) {
+        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere']) {
           await open(page, path);
           await check(page, path);
         }
