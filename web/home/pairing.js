@@ -60,7 +60,7 @@ async function queue(sought, signal) {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
     if (done) throw new Problem({});
     text += value;
-    const found = /^event: ?paired\ndata: ?(.*)$/m.exec(text);
+    const found = /^event: ?paired\ndata: ?(.*)\n/m.exec(text);
     if (found) return JSON.parse(found[1]).game;
   }
 }
