@@ -19,7 +19,7 @@ const ALLOWED: [&str; 9] =
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Packages that the program holds in more than one version, and who has to move on.
-const TWICE: [(&str, &[&str]); 5] = [
+const TWICE: [(&str, &[&str]); 6] = [
     (
         "RustCrypto's previous generation: webauthn_rp, cookie, tungstenite",
         &["block-buffer", "const-oid", "cpufeatures", "crypto-common", "digest", "hmac", "sha2"],
@@ -30,6 +30,7 @@ const TWICE: [(&str, &[&str]); 5] = [
     ),
     ("hash tables: petgraph, dashmap, sqlx", &["foldhash", "hashbrown"]),
     ("errors: crossterm's filedescriptor", &["thiserror", "thiserror-impl"]),
+    ("compression: png", &["miniz_oxide"]),
     ("only at compile time: most derive macros", &["syn"]),
 ];
 

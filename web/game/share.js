@@ -41,6 +41,30 @@ export function copyRow(words, text, say) {
 export const linkOf = (view) => `${location.origin}/game/${view.id}`;
 
 /**
+ * The position and the whole game as pictures.
+ * @param {View} view
+ * @param {View} shown
+ * @param {Say} say
+ */
+function pictures(view, shown, say) {
+  const base = `/api/games/${view.id}`;
+  const name = `${view.game}-${view.id}`;
+  /** @type {[string, string, string][]} */
+  const files = [
+    ['PNG', `${base}/picture.png?turn=${shown.shown}`, `${name}-${shown.shown}.png`],
+    ['SVG', `${base}/picture?turn=${shown.shown}&lang=${document.documentElement.lang}`, `${name}-${shown.shown}.svg`],
+    ['GIF', `${base}/animation.gif`, `${name}.gif`],
+  ];
+  const label = (/** @type {string} */ kind) => say(kind === 'GIF' ? 'game-share-animation' : 'game-share-picture', { kind });
+  return el(
+    'div',
+    { class: 'share-files' },
+    files.map(([kind, href, file]) => el('a', { class: 'button', href, download: file }, icon(DOWNLOAD), label(kind))),
+    el('img', { class: 'qr', src: `${base}/qr`, alt: say('qr-code'), width: 160, height: 160 }),
+  );
+}
+
+/**
  * @param {View} view
  * @param {View} shown
  * @param {Say} say
@@ -55,6 +79,7 @@ export function shareDialog(view, shown, say, record) {
       !record && copyRow(say('game-share-link'), linkOf(view), say),
       copyRow(say('game-share-position'), shown.position, say),
       !record && copyRow(say('game-share-embed'), embedCode(location.origin, view.id, document.title), say),
+      !record && pictures(view, shown, say),
       el(
         'a',
         { class: 'button', href: record ?? `/api/games/${view.id}/record`, download: `${view.game}-${view.id}.txt` },

@@ -3,7 +3,7 @@
 import { createGame } from '../lib/new-game.js';
 import { toast } from '../lib/toast.js';
 import { chooseGame, showLink } from './new-game.js';
-import { newGame, remembered } from './setup.js';
+import { newGame, remembered, variantOf } from './setup.js';
 
 /** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
 /** @typedef {import('../lib/types.d.ts').NewGame} NewGame */
@@ -12,26 +12,45 @@ import { newGame, remembered } from './setup.js';
 /**
  * Starts a game with the last choices, without a dialog.
  * @param {Entry} entry
- * @param {import('./setup.js').Kind} kind
+ * @param {'computer' | 'here' | 'watch'} kind
  * @param {Say} say
  */
-export async function start(entry, kind, say) {
-  const game = await create(newGame(kind, entry, remembered(localStorage)), say);
+export function start(entry, kind, say) {
+  return begin(newGame(kind, entry, remembered(localStorage, entry.name, kind === 'here' ? 'friend' : 'computer')), say);
+}
+
+/**
+ * Creates a game and goes there.
+ * @param {NewGame} wish
+ * @param {Say} say
+ */
+export async function begin(wish, say) {
+  const game = await create(wish, say);
   if (game) location.href = `/game/${game.id}`;
 }
 
 /**
  * Opens the dialog to set up a game.
  * @param {Entry} entry
- * @param {'computer' | 'friend'} kind
+ * @param {import('./setup.js').Mode} mode
  * @param {Say} say
  */
-export function choose(entry, kind, say) {
-  chooseGame(entry, kind, say, async (setup, open) => {
-    const game = await create(newGame(kind, entry, setup, { public: open }), say);
+export function choose(entry, mode, say) {
+  chooseGame(entry, mode, say, async (setup, open) => {
+    if (mode === 'someone') {
+      const { lookForSomeone } = await import('./pairing.js');
+      lookForSomeone({ game: entry.name, variant: variantOf(entry, setup) ?? '', clock: setup.clock }, entry.title, say);
+      return;
+    }
+    const wish = newGame(mode, entry, setup, { public: open });
+    if (mode === 'computer') {
+      await begin(wish, say);
+      return;
+    }
+    const game = await create(wish, say);
     if (!game) return;
-    if (kind === 'computer') location.href = `/game/${game.id}`;
-    else showLink(game, entry.title, say);
+    (await import('./summons.js')).attend([game.id]);
+    showLink(game, entry.title, say);
   });
 }
 

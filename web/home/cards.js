@@ -1,18 +1,20 @@
 // The cards of the games: a board, a sentence, and buttons for every way to start.
 
 import { el, icon } from '../lib/dom.js';
-import { BOOK, EYE, LINK, SLIDERS, TWO } from '../lib/icons.js';
+import { BOOK, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
+import { clockWords } from '../lib/names.js';
 import { lang, staticPath } from '../lib/static.js';
 import { boardPicture, example } from './picture.js';
+import { remembered } from './setup.js';
 
 /** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
 /** @typedef {import('../lib/words.js').Say} Say */
-/** @typedef {import('./setup.js').Kind} Kind */
+/** @typedef {import('./setup.js').Mode} Mode */
 
 /**
  * @param {Entry} entry
  * @param {Say} say
- * @param {{ start: (entry: Entry, kind: Kind) => void, choose: (entry: Entry, kind: 'computer' | 'friend') => void }} does
+ * @param {{ start: (entry: Entry, kind: 'computer' | 'here' | 'watch') => void, choose: (entry: Entry, mode: Mode) => void }} does
  */
 export function makeCard(entry, say, { start, choose }) {
   const picture = el('img', { alt: '', decoding: 'async' });
@@ -26,6 +28,14 @@ export function makeCard(entry, say, { start, choose }) {
     if (watched) location.href = `/game/${watched}`;
     else start(entry, 'watch');
   });
+
+  // What the button will start: the level and clock of the last time.
+  const what = el('small');
+  const describe = () => {
+    const { level, clock } = remembered(localStorage, entry.name, 'computer');
+    what.textContent = say('level-and-clock', { level, clock: clock === '-' ? say('game-no-clock') : clockWords(clock, say) });
+  };
+  describe();
 
   const card = el(
     'article',
@@ -45,6 +55,7 @@ export function makeCard(entry, say, { start, choose }) {
         'button',
         { type: 'button', class: 'primary', onclick: () => start(entry, 'computer') },
         way(say('play-computer'), entry),
+        what,
       ),
       el(
         'button',
@@ -57,6 +68,7 @@ export function makeCard(entry, say, { start, choose }) {
       'div',
       { class: 'ways' },
       el('button', { type: 'button', class: 'quiet', onclick: () => choose(entry, 'friend') }, icon(LINK), way(say('play-friend'), entry)),
+      el('button', { type: 'button', class: 'quiet', onclick: () => choose(entry, 'someone') }, icon(PERSON), way(say('play-someone'), entry)),
       el('button', { type: 'button', class: 'quiet', onclick: () => start(entry, 'here') }, icon(TWO), way(say('play-here'), entry)),
       watch,
       el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('learn'), entry)),
@@ -83,6 +95,7 @@ export function makeCard(entry, say, { start, choose }) {
      * @param {{ id: string, turn: number } | undefined} game
      */
     async update(game) {
+      describe();
       watched = game?.id;
       const now = game ? `/api/games/${game.id}/picture?turn=${game.turn}&lang=${lang}` : 'example';
       if (now === shown) return;

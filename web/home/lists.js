@@ -5,11 +5,21 @@ import { ago, clockWords, playerName } from '../lib/names.js';
 import { lang } from '../lib/static.js';
 
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
+/** @typedef {import('../lib/types.d.ts').Waiting} Waiting */
 /** @typedef {import('../lib/words.js').Say} Say */
 /** @typedef {'mine' | 'open' | 'playing'} Kind */
 
-/** The viewer: their id, and the games in which it is their turn. */
-/** @typedef {{ me?: string, turns?: Set<string> }} Asker */
+/**
+ * The viewer: their id, and the games in which it is their turn; the people waiting for an opponent; and what joining a
+ * game and tidying up does, where that is possible.
+ * @typedef {object} Asker
+ * @property {string} [me]
+ * @property {Set<string>} [turns]
+ * @property {Waiting[]} [seekers]
+ * @property {(game: Listed) => void} [join]
+ * @property {(seeker: Waiting) => void} [meet]
+ * @property {(game: Listed) => HTMLElement} [menu]
+ */
 
 /**
  * @param {Kind} kind
@@ -26,12 +36,16 @@ export function makeList(kind, say, title) {
     section,
     /** @param {Listed[]} games @param {Asker} asker */
     show(games, asker) {
-      const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])]]);
+      const seekers = asker.seekers ?? [];
+      const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])], seekers]);
       if (now === before) return;
       before = now;
-      nothing.hidden = games.length > 0;
-      rows.hidden = games.length === 0;
-      rows.replaceChildren(...games.map((game) => row(kind, game, say, title(game.game), asker)));
+      nothing.hidden = games.length + seekers.length > 0;
+      rows.hidden = !nothing.hidden;
+      rows.replaceChildren(
+        ...seekers.map((seeker) => seekerRow(seeker, say, title(seeker.game), asker)),
+        ...games.map((game) => row(kind, game, say, title(game.game), asker)),
+      );
     },
   };
 }
@@ -45,18 +59,49 @@ export function makeList(kind, say, title) {
  */
 export function row(kind, game, say, title, asker = {}) {
   const badge = asker.turns?.has(game.id) ? say('your-turn') : kind === 'open' ? say('join') : '';
-  return el(
-    'li',
-    null,
-    el(
-      'a',
-      { href: `/game/${game.id}` },
-      el('span', { class: 'row-title' }, title),
-      el('span', { class: 'row-players' }, players(kind, game, say, asker)),
-      el('span', { class: 'row-detail' }, details(kind, game, say, asker)),
-      badge && el('span', { class: 'badge' }, badge),
-    ),
+  const link = el(
+    'a',
+    { href: `/game/${game.id}` },
+    ...cells(title, players(kind, game, say, asker), details(kind, game, say, asker), badge),
   );
+  const { join } = asker;
+  if (kind === 'open' && join) {
+    link.addEventListener('click', (event) => {
+      // Other buttons and keys open the game in a new tab, to look at it first.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      join(game);
+    });
+  }
+  return el('li', null, link, asker.menu?.(game));
+}
+
+/**
+ * People who wait for an opponent, to be met with one click.
+ * @param {Waiting} seeker
+ * @param {Say} say
+ * @param {string} title
+ * @param {Asker} asker
+ */
+function seekerRow(seeker, say, title, { meet }) {
+  const who = seeker.waiting === 1 ? say('somebody-waits') : say('some-wait', { count: seeker.waiting });
+  const button = el('button', { type: 'button', onclick: () => meet?.(seeker) }, ...cells(title, who, clockWords(seeker.clock, say), say('join')));
+  return el('li', null, button);
+}
+
+/**
+ * @param {string} title
+ * @param {string} who
+ * @param {string} detail
+ * @param {string} badge
+ */
+function cells(title, who, detail, badge) {
+  return [
+    el('span', { class: 'row-title' }, title),
+    el('span', { class: 'row-players' }, who),
+    el('span', { class: 'row-detail' }, detail),
+    badge && el('span', { class: 'badge' }, badge),
+  ];
 }
 
 /**

@@ -1,14 +1,16 @@
 // The home page: the games, ways to start one, and current games.
 
-import { get } from '../lib/api.js';
+import { get, post } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
+import { toast } from '../lib/toast.js';
 import { choose, start } from './begin.js';
 import { makeCard } from './cards.js';
 import { makeList, seatsOf } from './lists.js';
+import { tidyMenu } from './tidy.js';
 
 /** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
@@ -36,8 +38,35 @@ if (navigator.serviceWorker?.controller) void import('../local/list.js').then(({
 /** The viewer, once they are identified. @type {import('../lib/types.d.ts').Me | undefined} */
 let me;
 
+/** What the rows of the lists do. @satisfies {import('./lists.js').Asker} */
+const does = {
+  join: (/** @type {Listed} */ game) => void join(game.id),
+  meet: async (/** @type {import('../lib/types.d.ts').Waiting} */ { game, variant, clock }) => {
+    const { lookForSomeone } = await import('./pairing.js');
+    lookForSomeone({ game, variant, clock }, title(game), say);
+  },
+  menu: (/** @type {Listed} */ game) => tidyMenu(game, me?.id, say, () => void refresh()),
+};
+
+/**
+ * Sits down at an open game.
+ * @param {string} id
+ */
+async function join(id) {
+  try {
+    await post(`/api/games/${id}/join`);
+    location.href = `/game/${id}`;
+  } catch (problem) {
+    toast(say('not-joined', { reason: problem instanceof Error ? problem.message : '' }), { kind: 'bad' });
+    void refresh();
+  }
+}
+
 async function refresh() {
-  const [mine, open, playing] = await Promise.all(lists.map(({ kind }) => list(kind)));
+  const [[mine, open, playing], seekers] = await Promise.all([
+    Promise.all(lists.map(({ kind }) => list(kind))),
+    get('/api/pairing').catch(() => []),
+  ]);
   byId('offline').hidden = Boolean(mine);
   if (!mine || !open || !playing) {
     for (const card of cards.values()) card.update(undefined).catch(() => {});
@@ -51,10 +80,14 @@ async function refresh() {
   }
   const waiting = myTurns(mine);
   const asker = { me: me?.id, turns: new Set(waiting.map(({ id }) => id)) };
-  for (const [index, found] of [mine, open.filter(others), playing.filter(others)].entries()) {
-    lists[index].show(found.slice(0, 12), asker);
-  }
+  const [own, free, watched] = lists;
+  own.show(mine.slice(0, 12), { ...asker, menu: does.menu });
+  free.show(open.filter(others).slice(0, 12), { ...asker, join: does.join, meet: does.meet, seekers });
+  watched.show(playing.filter(others).slice(0, 12), asker);
   showNext(waiting);
+  const mineOpen = mine.filter(({ status }) => status === 'open').map(({ id }) => id);
+  // Nothing of this is loaded for those who wait for nobody.
+  if (mineOpen.length > 0) (await import('./summons.js')).attend(mineOpen);
 }
 
 /**

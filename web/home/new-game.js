@@ -3,29 +3,45 @@
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { COPY, SHARE } from '../lib/icons.js';
-import { clockWords } from '../lib/names.js';
 import { choice } from '../lib/settings-dialog.js';
 import { copy } from '../lib/toast.js';
-import { CLOCKS, LEVELS, remember, remembered } from './setup.js';
+import { clockChoice } from './clock-choice.js';
+import { LEVELS, remember, remembered, variantOf } from './setup.js';
 
 /** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
 /** @typedef {import('../lib/words.js').Say} Say */
+/** @typedef {import('./setup.js').Mode} Mode */
 /** @typedef {import('./setup.js').Setup} Setup */
 /** @typedef {import('./setup.js').Side} Side */
 
 /**
  * @param {Entry} entry
- * @param {'computer' | 'friend'} kind
+ * @param {Mode} mode
  * @param {Say} say
  * @param {(setup: Setup, open: boolean) => Promise<void>} begin called with the choices
  */
-export function chooseGame(entry, kind, say, begin) {
-  const setup = remembered(localStorage);
+export function chooseGame(entry, mode, say, begin) {
+  const setup = remembered(localStorage, entry.name, mode);
   const open = el('input', { type: 'checkbox', role: 'switch', name: 'public' });
 
-  const go = el('button', { type: 'button', class: 'primary', autofocus: true }, say(kind === 'computer' ? 'start' : 'make-link'));
-  go.addEventListener('click', async () => {
-    remember(localStorage, setup);
+  const form = el(
+    'form',
+    { id: 'new-game' },
+    mode === 'computer' && levelChoice(setup, say),
+    mode !== 'someone' && sideChoice(entry, setup, say),
+    entry.variants.length > 1 && variantChoice(entry, setup, say),
+    clockChoice(setup, say),
+    mode !== 'someone' && ratedChoice(setup, say),
+    mode === 'friend' && el('label', { class: 'tick' }, el('span', null, say('anyone')), open),
+  );
+  const go = el(
+    'button',
+    { type: 'submit', class: 'primary', form: form.id, autofocus: true },
+    say({ computer: 'start', friend: 'make-link', someone: 'seek' }[mode]),
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    remember(localStorage, entry.name, mode, setup);
     go.disabled = true;
     try {
       await begin(setup, open.checked);
@@ -37,15 +53,9 @@ export function chooseGame(entry, kind, say, begin) {
 
   const dialog = openDialog({
     say,
-    title: say(kind === 'computer' ? 'against-computer' : 'against-friend', { game: entry.title }),
+    title: say(`against-${mode}`, { game: entry.title }),
     class: 'new-game',
-    content: [
-      kind === 'computer' && levelChoice(setup, say),
-      sideChoice(entry, setup, say),
-      entry.variants.length > 1 && variantChoice(entry, setup, say),
-      clockChoice(setup, say),
-      kind === 'friend' && el('label', { class: 'tick' }, el('span', null, say('anyone')), open),
-    ],
+    content: [form],
     actions: [go],
   });
 }
@@ -53,11 +63,16 @@ export function chooseGame(entry, kind, say, begin) {
 /** @param {Setup} setup @param {Say} say */
 function levelChoice(setup, say) {
   const levels = LEVELS.map((level) => /** @type {[string, string]} */ ([String(level), String(level)]));
+  const line = el('p', { class: 'level-line', role: 'status' });
+  const describe = () =>
+    line.replaceChildren(el('strong', null, say(`level-${setup.level}-name`)), ' ', say(`level-${setup.level}-line`));
   const field = choice(say('strength'), 'level', levels, String(setup.level), (level) => {
     setup.level = Number(level);
+    describe();
   });
+  describe();
   field.classList.add('levels');
-  field.append(el('p', { class: 'hint ends' }, el('span', null, say('weakest')), el('span', null, say('strongest'))));
+  field.append(line);
   return field;
 }
 
@@ -76,26 +91,23 @@ function sideChoice(entry, setup, say) {
 
 /** @param {Entry} entry @param {Setup} setup @param {Say} say */
 function variantChoice(entry, setup, say) {
-  const current = setup.variants[entry.name] ?? entry.variants[0].name;
+  const current = variantOf(entry, setup) ?? '';
   const variants = entry.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
   const field = choice(say('variant'), 'variant', variants, current, (variant) => {
-    setup.variants = { ...setup.variants, [entry.name]: variant };
+    setup.variant = variant;
   });
   field.classList.add('stacked');
   return field;
 }
 
 /** @param {Setup} setup @param {Say} say */
-function clockChoice(setup, say) {
-  const select = el(
-    'select',
-    { name: 'clock' },
-    CLOCKS.map((clock) => el('option', { value: clock, selected: clock === setup.clock }, clockWords(clock, say))),
-  );
-  select.addEventListener('change', () => {
-    setup.clock = select.value;
+function ratedChoice(setup, say) {
+  const box = el('input', { type: 'checkbox', role: 'switch', name: 'rated', checked: setup.rated });
+  box.addEventListener('change', () => {
+    setup.rated = box.checked;
   });
-  return el('label', { class: 'field' }, el('span', null, say('clock')), select);
+  const words = el('span', null, say('rated'), el('small', { class: 'hint' }, say('rated-explained')));
+  return el('label', { class: 'tick' }, words, box);
 }
 
 /**
@@ -115,6 +127,7 @@ export function showLink(game, title, say) {
     class: 'link',
     content: [
       el('p', null, say('link-explained', { game: title })),
+      el('img', { class: 'qr', src: `/api/games/${game.id}/qr`, alt: say('qr-code'), width: 200, height: 200 }),
       el(
         'div',
         { class: 'link-row' },

@@ -29,6 +29,17 @@ export function playerName(seat, say) {
 }
 
 /**
+ * The name of a rated player: a level with its own name, or an account.
+ * @param {string} id
+ * @param {string} name
+ * @param {Say} say
+ */
+export function subjectName(id, name, say) {
+  const level = /^level:(\d)$/.exec(id)?.[1];
+  return level ? `${say(`level-${level}-name`)} · ${say('computer-level', { level })}` : name;
+}
+
+/**
  * A time control (`-`, `300+5` or `3d`) as text.
  * @param {string} clock
  * @param {Say} say

@@ -327,6 +327,7 @@ export interface NewGame {
   game: string;
   /** A position to start from, as text. */
   position?: string | null;
+  rated?: boolean | null;
   /** Whether the game appears in the public lists. Default: only people with the link find it. */
   public?: boolean;
   /** A game record to continue from. */
@@ -571,6 +572,7 @@ export interface Profile {
   id: string;
   name: string;
   ratings: Record<string, Rating>;
+  results: Results[];
 }
 
 /** A player in the rating list of a game. */
@@ -824,3 +826,7 @@ export interface View {
   /** The caller's own seats. */
   you: Seat[];
 }
+
+export interface Results { drawn: number; game: string; lost: number; opponent: string | null; won: number; }
+
+export type Waiting = { game: string; variant: string; clock: string } & { waiting: number };

@@ -6,11 +6,11 @@ import { menuButton } from '../lib/menu.js';
 import { GONE, personName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { peopleItems } from '../lib/people.js';
-import { row } from '../home/lists.js';
+import { gameList } from './games.js';
 import { plot } from './plot.js';
+import { resultTable } from './results.js';
 
 /** @typedef {import('../lib/types.d.ts').Profile} Player */
-/** @typedef {import('../lib/types.d.ts').Listed} Listed */
 
 const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const main = byId('main');
@@ -22,8 +22,7 @@ const title = (name) => games.find((entry) => entry.name === name)?.title ?? nam
 try {
   /** @type {Player} */
   const player = await get(`/api/players/${encodeURIComponent(id || (me?.id ?? ''))}`);
-  const mine = player.id === me?.id ? /** @type {Listed[]} */ (await get('/api/games?list=mine')) : [];
-  show(player, mine);
+  show(player);
 } catch (problem) {
   if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
   main.replaceChildren(
@@ -33,25 +32,23 @@ try {
   );
 }
 
-/**
- * @param {Player} player
- * @param {Listed[]} mine
- */
-function show(player, mine) {
+/** @param {Player} player */
+function show(player) {
   const self = player.id === me?.id;
   const level = /^level:(\d)$/.exec(player.id)?.[1];
   const person = player.name ? personName({ name: player.name, account: !player.guest }, say) : say('seat-nobody');
   const name = level ? say('computer-level', { level }) : person;
+  const character = level && `${say(`level-${level}-name`)}: ${say(`level-${level}-line`)} `;
   const gone = player.name === GONE;
   const kind = level ? 'is-computer' : gone ? 'is-deleted' : player.guest ? 'is-guest' : 'is-account';
   const ratings = Object.entries(player.ratings);
-  const recent = (self ? mine : player.games).slice(0, 30);
   document.title = `${name} · Ludoteca`;
   main.replaceChildren(
     el('div', { class: 'player-head' }, el('h1', null, name), !self && !level && !gone && about(player)),
     el(
       'p',
       { class: 'lead' },
+      character,
       say(kind),
       ' ',
       self && el('a', { href: '/account' }, say('account')),
@@ -60,10 +57,9 @@ function show(player, mine) {
     ratings.length > 0
       ? el('div', { class: 'ratings' }, ratings.map(([game, rating]) => ratingCard(game, rating, player)))
       : el('p', { class: 'hint' }, say('no-ratings')),
+    ...(player.results.length > 0 ? [el('h2', null, say('results')), resultTable(player.results, title, say)] : []),
     el('h2', null, say('recent-games')),
-    recent.length > 0
-      ? el('ul', { class: 'rows' }, recent.map((game) => row('mine', game, say, title(game.game), { me: player.id })))
-      : el('p', { class: 'hint' }, say('no-games')),
+    gameList({ player, self, games, title, say }),
   );
 }
 

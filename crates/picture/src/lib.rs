@@ -12,7 +12,7 @@ use kernel::{Glyph, Show};
 
 pub use colours::{BOARD, Colours, tinted};
 pub use sketch::{Area, Ink, Sketch, cell_sizes, sketch};
-pub use svg::{size, svg, svg_with_arrows};
+pub use svg::{board_svg, size, svg, svg_with_arrows};
 pub use text::{TextStyle, text};
 
 /// What a renderer needs to know about a game besides the scene: its art, glyphs and measures.

@@ -71,6 +71,19 @@ pub fn svg_with_arrows(
     out.text
 }
 
+/// Draws the board of a scene alone, without the players' strips, as a standalone SVG.
+#[must_use]
+pub fn board_svg(scene: &Scene, look: &Look) -> String {
+    let (w, h) = ((scene.width + 2.0 * MARGIN) * UNIT, (scene.height + 2.0 * MARGIN) * UNIT);
+    let mut out = Svg { text: String::new(), look, lift: look.lift * UNIT };
+    out.add(format_args!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w:.0} {h:.0}\">\n"));
+    out.add(format_args!("<defs>\n<style>{STYLE}</style>\n{}\n</defs>\n", inner(look.art)));
+    out.add(format_args!("<g transform=\"translate({0:.0} {0:.0})\">\n", MARGIN * UNIT));
+    out.board(scene);
+    out.add(format_args!("</g>\n</svg>\n"));
+    out.text
+}
+
 /// The text description for people who cannot see the picture.
 fn describe(scene: &Scene, say: &dyn Fn(&str) -> String) -> String {
     let words = scene.announcement.as_ref().map_or(String::new(), |ruling| say(&ruling.sentence));

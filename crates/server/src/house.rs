@@ -1,6 +1,7 @@
 //! The running server: the rooms in memory, the store behind them, and the followers who receive events.
 
 mod farewell;
+mod removal;
 #[cfg(test)]
 mod tests;
 mod upkeep;
@@ -24,12 +25,16 @@ use crate::identity::{Challenges, People};
 use crate::limits::RateLimits;
 use crate::news::{Hub, wire};
 use crate::pages::Pages;
+use crate::pairing::Pairing;
+use crate::pictures::Pictures;
 use crate::places::Places;
 use crate::quotas::Quotas;
 use crate::ratings::KnownRatings;
 use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
+
+pub(crate) use removal::Kept;
 
 /// Default for the number of simultaneous connections per address.
 const CONNECTIONS: u32 = 256;
@@ -88,6 +93,8 @@ pub(crate) struct House {
     pub quotas: Quotas,
     pub engines: Engines,
     pub deadlines: Deadlines,
+    pub pairing: Pairing,
+    pub pictures: Pictures,
     pub pages: Pages,
     now: Now,
     stop: watch::Sender<bool>,
@@ -157,6 +164,8 @@ impl House {
             challenges: Challenges::default(),
             engines: Engines::start(),
             deadlines: Deadlines::default(),
+            pairing: Pairing::default(),
+            pictures: Pictures::default(),
             pages: Pages::new(),
             now,
             stop: watch::Sender::new(false),

@@ -19,10 +19,14 @@ mod limits;
 mod news;
 mod nul;
 mod pages;
+#[allow(unused_qualifications)] // the same
+mod pairing;
 mod peer;
+mod pictures;
 mod places;
 mod private;
 mod quotas;
+mod raster;
 mod ratings;
 mod retention;
 mod room;

@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Chat,
     /// An analysis of a position.
     Analysis,
+    /// A picture in pixels.
+    Picture,
     /// A password attempt, a new account, or a passkey challenge.
     Password,
     /// An attempt to log in to one account from one address.
@@ -43,6 +45,7 @@ const fn allowance(kind: Kind) -> (u32, Quota) {
         Kind::Game => (20, per_minute(60)),
         Kind::Chat => (8, per_minute(40)),
         Kind::Analysis => (5, per_minute(12)),
+        Kind::Picture => (20, per_minute(30)),
         Kind::Password => (20, per_minute(30)),
         Kind::Guess => (8, per_minute(12)),
         // Generous, so that an owner with a new browser is not locked out while others are guessing, and still far too
@@ -62,11 +65,12 @@ const fn per_hour(count: u32) -> Quota {
     Quota::per_hour(NonZeroU32::new(count).expect("an allowance is more than nothing"))
 }
 
-const KINDS: [Kind; 10] = [
+const KINDS: [Kind; 11] = [
     Kind::Command,
     Kind::Game,
     Kind::Chat,
     Kind::Analysis,
+    Kind::Picture,
     Kind::Password,
     Kind::Guess,
     Kind::Stranger,

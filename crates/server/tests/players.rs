@@ -7,6 +7,9 @@
 #[macro_use]
 mod support;
 
+#[path = "players/lobby.rs"]
+mod lobby;
+
 use std::sync::atomic::Ordering;
 
 use ludoteca_server::SqlStore;

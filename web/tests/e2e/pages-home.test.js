@@ -46,26 +46,91 @@ test('a first visitor makes a first move with two clicks', async () => {
   });
 });
 
-test('level, seat, variant and clock can be chosen and are remembered', async () => {
+test('level, seat, variant, clock and rating can be chosen and are remembered for the game', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/');
+    await card(page, 'stac').getByText('Level 2 · no clock').waitFor();
     await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('Brook').waitFor();
     await dialog.getByRole('radio', { name: '0', exact: true }).check({ force: true });
+    await dialog.getByText('Has just learnt the rules').waitFor();
     await dialog.getByRole('radio', { name: 'Teal', exact: true }).check({ force: true });
     await dialog.getByRole('radio', { name: /Designer/ }).check({ force: true });
-    await dialog.getByLabel('Clock').selectOption('300+5');
+    await dialog.getByLabel('Clock').selectOption('Another time…');
+    await dialog.getByLabel('Minutes').fill('7');
+    await dialog.getByLabel('Seconds per turn').fill('4');
+    await dialog.getByRole('switch', { name: /Rated/ }).check();
     const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
     await dialog.getByRole('button', { name: 'Start' }).click();
     const body = (await asked).postDataJSON();
     assert.deepEqual(body.seats, ['level:0', 'me']);
     assert.equal(body.variant, 'published');
-    assert.equal(body.clock, '300+5');
+    assert.equal(body.clock, '420+4');
+    assert.equal(body.rated, true);
     await page.waitForURL('**/game/*');
     await page.goto('/');
+    await card(page, 'stac').getByText('Level 0 · 7 min + 4 s per turn').waitFor();
+    await card(page, 'syrtis').getByText('Level 2 · no clock').waitFor();
     await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
-    assert.equal(await page.getByLabel('Clock').inputValue(), '300+5');
+    assert.equal(await page.getByLabel('Clock').inputValue(), '420+4');
     assert.ok(await page.getByRole('radio', { name: '0', exact: true }).isChecked());
+    assert.ok(await page.getByRole('switch', { name: /Rated/ }).isChecked());
+  });
+});
+
+test('a clock that cannot be is not sent', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Clock').selectOption('Other days per turn…');
+    await dialog.getByLabel('Days per turn').fill('99');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    assert.ok(await dialog.getByLabel('Days per turn').evaluate((field) => field.matches(':invalid')));
+    assert.equal(new URL(page.url()).pathname, '/');
+  });
+});
+
+test('two who want the same game find each other, and whoever closes the window stops looking', async () => {
+  await set.visit({}, async (page) => {
+    const stranger = await freshContext(set.browser, set.base);
+    await page.goto('/');
+    await card(page, 'syrtis').getByRole('button', { name: /Play someone/ }).click();
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
+    await page.getByRole('dialog', { name: 'Looking for an opponent…' }).waitFor();
+    // The other one sees that somebody waits, and is at the board with one click.
+    await stranger.page.goto('/');
+    const somebody = stranger.page.locator('#open .rows button', { hasText: 'Syrtis' });
+    await somebody.waitFor();
+    await page.keyboard.press('Escape');
+    await somebody.waitFor({ state: 'detached' });
+    await card(page, 'syrtis').getByRole('button', { name: /Play someone/ }).click();
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
+    await somebody.click();
+    await Promise.all([page.waitForURL('**/game/*'), stranger.page.waitForURL('**/game/*')]);
+    assert.equal(page.url(), stranger.page.url());
+    await stranger.close();
+  });
+});
+
+test('a game is hidden, and one of one’s own is deleted', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    for (const game of ['stac', 'syrtis']) {
+      await card(page, game).getByRole('button', { name: /Two on one device/ }).click();
+      await page.waitForURL('**/game/*');
+      await page.goto('/');
+    }
+    const rows = page.locator('#mine .rows li');
+    const menu = (/** @type {string} */ title) => rows.filter({ hasText: title }).getByRole('button', { name: 'Hide or delete' });
+    await menu('Stac').click();
+    await page.getByRole('menuitem', { name: 'Hide from my games' }).click();
+    await rows.filter({ hasText: 'Stac' }).waitFor({ state: 'detached' });
+    await menu('Syrtis').click();
+    await page.getByRole('menuitem', { name: 'Delete the game' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the game' }).click();
+    await rows.filter({ hasText: 'Syrtis' }).waitFor({ state: 'detached' });
   });
 });
 
@@ -88,10 +153,11 @@ test('a friend gets a link, and a stranger finds an open challenge', async () =>
     await challenge.waitFor();
     assert.match(await challenge.innerText(), /DuploHex/);
     assert.ok(address.endsWith(String(await challenge.getAttribute('href'))));
+    // One click, and both are at the board: the owner is taken there.
+    await challenge.click();
+    await Promise.all([stranger.page.waitForURL(address), page.waitForURL(address)]);
+    await stranger.page.getByRole('button', { name: 'Take the free seat' }).waitFor({ state: 'detached' });
     await stranger.close();
-
-    await page.getByRole('link', { name: 'To the board' }).click();
-    await page.waitForURL(address);
   });
 });
 

@@ -54,8 +54,40 @@ test('a player’s page shows ratings, how they went, and public games', async (
     await page.getByText('2 rated games').waitFor();
     await page.getByRole('img', { name: /Rating in Stac/ }).waitFor();
     await eventually(() => page.locator('.rows a').count(), 2);
-    await page.goto('/player/level:0');
+    await eventually(() => page.locator('.small-board').evaluateAll((boards) => boards.every((board) => /** @type {HTMLImageElement} */ (board).naturalWidth > 0)), true);
+    assert.deepEqual(await page.locator('.results tbody tr').allInnerTexts(), ['Stac\tDrop · Computer, level 0\t0\t0\t2']);
+    // The filters narrow the list down.
+    await page.getByLabel('Which games').selectOption('Unfinished');
+    await page.getByText('No games to show.').waitFor();
+    await page.getByLabel('Which games').selectOption('Finished');
+    await page.getByLabel('Which game', { exact: true }).selectOption('Stac');
+    await eventually(() => page.locator('.rows a').count(), 2);
+    await page.getByLabel('Which game', { exact: true }).selectOption('Syrtis');
+    await page.getByText('No games to show.').waitFor();
+    await page.goto('/ratings/stac');
+    await page.getByRole('row', { name: /Vera/ }).waitFor();
+    await page.getByRole('link', { name: 'Drop · Computer, level 0' }).click();
     await page.getByRole('heading', { level: 1, name: 'Computer, level 0' }).waitFor();
+  });
+});
+
+test('a hidden game is found on one’s own page and shown again', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    const game = await createGame(page, { game: 'stac', seats: ['me', 'me'] });
+    await page.goto('/player');
+    const own = page.locator(`.rows a[href="/game/${game.id}"]`);
+    await own.waitFor();
+    await page.getByRole('button', { name: 'Hide or delete' }).click();
+    await page.getByRole('menuitem', { name: 'Hide from my games' }).click();
+    await own.waitFor({ state: 'detached' });
+    await page.getByLabel('Which games').selectOption('Hidden');
+    await own.waitFor();
+    await page.getByRole('button', { name: 'Hide or delete' }).click();
+    await page.getByRole('menuitem', { name: 'Show among my games' }).click();
+    await own.waitFor({ state: 'detached' });
+    await page.getByLabel('Which games').selectOption('All');
+    await own.waitFor();
   });
 });
 
@@ -83,7 +115,7 @@ test('no page scrolls sideways, even on the smallest phone', async () => {
     await set.visit({ lang, viewport: { width: 320, height: 640 }, allow: /status of 404/ }, async (page) => {
       await page.goto('/');
       const game = await createGame(page, { game: 'duplohex', seats: ['me', 'me'], clock: '300+5' });
-      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/nowhere', `/game/${game.id}`, `/embed/${game.id}`]) {
+      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere', `/game/${game.id}`, `/embed/${game.id}`]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await noSidewaysScroll(page);

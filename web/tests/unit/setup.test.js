@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstSetup, newGame, remember, remembered } from '../../home/setup.js';
+import { atLevel, firstSetup, firstSetups, isClock, newGame, remember, remembered } from '../../home/setup.js';
 
 const game = { name: 'any', variants: [{ name: 'usual' }, { name: 'large' }] };
 
@@ -14,26 +14,36 @@ const storage = (kept) => ({
   },
 });
 
-test('a first visitor begins against an easy computer without a clock', () => {
-  const wish = newGame('computer', game, remembered(storage({})));
+test('a first visitor begins against an easy computer without a clock, and not for rating', () => {
+  const wish = newGame('computer', game, remembered(storage({}), 'any', 'computer'));
   assert.deepEqual(wish.seats, ['me', 'level:2']);
   assert.equal(wish.clock, '-');
   assert.equal(wish.variant, 'usual');
+  assert.equal(wish.rated, false);
+  assert.equal(newGame('friend', game, remembered(storage({}), 'any', 'friend')).rated, true);
 });
 
-test('what was chosen is remembered; nonsense is not', () => {
+test('what was chosen is remembered for this game and kind of opponent; nonsense is not', () => {
   /** @type {Record<string, string>} */
   const kept = {};
-  remember(storage(kept), { ...firstSetup, level: 5, side: 'second', variants: { any: 'large' } });
-  const wish = newGame('computer', game, remembered(storage(kept)));
+  remember(storage(kept), 'any', 'computer', { level: 5, side: 'second', clock: '900+7', variant: 'large', rated: true });
+  const wish = newGame('computer', game, remembered(storage(kept), 'any', 'computer'));
   assert.deepEqual(wish.seats, ['level:5', 'me']);
-  assert.equal(wish.variant, 'large');
-  assert.deepEqual(remembered(storage({ setup: '{"level": 99, "side": "top", "clock": "x", "variants": 3}' })), firstSetup);
-  assert.deepEqual(remembered(storage({ setup: 'nonsense' })), firstSetup);
+  assert.deepEqual([wish.variant, wish.clock, wish.rated], ['large', '900+7', true]);
+  assert.deepEqual(remembered(storage(kept), 'any', 'someone'), firstSetups.someone);
+  assert.deepEqual(remembered(storage(kept), 'other', 'computer'), firstSetup);
+  for (const nonsense of ['{"level": 99, "side": "top", "clock": "x", "variant": 3, "rated": 1}', 'nonsense', 'null']) {
+    assert.deepEqual(remembered(storage({ 'setup any computer': nonsense }), 'any', 'computer'), firstSetup);
+  }
+});
+
+test('a clock is none, a time with an increment, or days, within limits', () => {
+  for (const clock of ['-', '60+0', '10800+180', '1d', '30d']) assert.ok(isClock(clock), clock);
+  for (const clock of ['', '0+5', '60', '60+', '060+1', '10801+0', '60+181', '0d', '31d', 'd', 5, undefined]) assert.ok(!isClock(clock), String(clock));
 });
 
 test('a variant that a game does not have is forgotten', () => {
-  assert.equal(newGame('here', game, { ...firstSetup, variants: { any: 'gone' } }).variant, 'usual');
+  assert.equal(newGame('here', game, { ...firstSetup, variant: 'gone' }).variant, 'usual');
 });
 
 test('each kind of game has its seats', () => {
@@ -44,6 +54,16 @@ test('each kind of game has its seats', () => {
   const either = { ...firstSetup, side: /** @type {const} */ ('either') };
   assert.deepEqual(newGame('computer', game, either, { toss: () => 0.2 }).seats, ['level:2', 'me']);
   assert.deepEqual(newGame('computer', game, either, { toss: () => 0.8 }).seats, ['me', 'level:2']);
+});
+
+test('the same game against another level keeps everything else', () => {
+  const seats = [{ kind: 'level', level: 3 }, { kind: 'person' }];
+  const view = /** @type {any} */ ({ game: 'any', variant: 'large', clock: '60+1', rated: true, public: false, you: ['second'], seats });
+  const wish = atLevel(view, 4);
+  assert.deepEqual({ ...wish, request: '' }, { game: 'any', variant: 'large', clock: '60+1', rated: true, public: false, seats: ['level:4', 'me'], request: '' });
+  assert.equal(atLevel(view, 9), undefined);
+  assert.equal(atLevel({ ...view, you: [] }, 4), undefined, 'a spectator does not play');
+  assert.equal(atLevel({ ...view, seats: [seats[1], seats[1]] }, 4), undefined, 'nor do people have levels');
 });
 
 test('every request has a name of its own, so that sending it again is safe', () => {

@@ -14,7 +14,7 @@ use super::Problem;
 use super::games::{commander, recorded};
 use crate::house::{House, rebuilt};
 use crate::identity::Caller;
-use crate::store::{Identity, StoreError};
+use crate::store::{Identity, List, Listing, StoreError};
 
 /// How many games to look up at a time.
 const PAGE: u32 = 50;
@@ -51,6 +51,8 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
     let history = house.store.rating_history(id, i32::MAX as u32).await?.into_iter();
     let blocks = house.store.blocks(id).await?.into_iter();
     let reports = house.store.reports_by(id).await?.into_iter();
+    let dismissed = List { what: Listing::Dismissed(id.clone()), game: None, most: i32::MAX as u32 };
+    let dismissed = house.store.list(&dismissed).await?.into_iter();
     let list = |items: &mut dyn Iterator<Item = Value>| Value::from(items.collect::<Vec<_>>());
     // A session's id is the hash of the secret in the cookie, so it is of no use to the owner.
     Ok(json!({
@@ -75,6 +77,7 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
             "game": point.game, "room": point.room, "at": point.at, "rating": point.rating, "deviation": point.deviation,
         }))),
         "blocks": list(&mut blocks.map(|blocked| json!({"id": blocked.id, "name": blocked.name, "at": blocked.at}))),
+        "dismissed": list(&mut dismissed.map(|game| game.id.into())),
         "reports": list(&mut reports.map(|report| json!({
             "at": report.at, "about": report.about, "game": report.game, "event": report.event, "reason": report.reason,
         }))),

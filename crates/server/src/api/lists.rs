@@ -16,12 +16,17 @@ use crate::room::{Occupant, Setup, Status};
 use crate::store::{GameRow, List, Listing};
 
 /// Maximum number of games in a list.
-const MOST: u32 = 50;
+const MOST: usize = 50;
+/// How many open games are read to find those whose owner is there.
+const OPEN: usize = 500;
+/// How long an open game is listed without its owner, who may be on the way to the board, in milliseconds.
+const GRACE: u64 = 30_000;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
-    /// `open` to join, `playing` to watch, `over` for finished games, or `mine`. Default: `open`.
+    /// `open` to join, `playing` to watch, `over` for finished games, `mine`, or `dismissed` for those that the caller has dismissed. Default:
+    /// `open`.
     list: Option<String>,
     /// Only games with this name.
     game: Option<String>,
@@ -68,9 +73,20 @@ impl Entry {
             updated: row.updated,
         })
     }
+
+    /// Whether somebody who joins this open game will meet its owner: they follow the game, or have just created it, or
+    /// it has days for each turn.
+    fn is_attended(&self, house: &House) -> bool {
+        self.clock.ends_with('d')
+            || house.now() < self.created.saturating_add(GRACE)
+            || house.hub.presence(&self.id).players.contains(&true)
+    }
 }
 
 /// Lists games, newest first.
+///
+/// An open game is listed while its owner follows it (by WebSocket or event stream), during the first 30 seconds, and
+/// always if its clock gives days per turn.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(Wanted),
     responses((status = 200, description = "the games", body = Vec<Entry>)))]
 pub(crate) async fn list(
@@ -85,13 +101,17 @@ pub(crate) async fn list(
         Some("playing") => Listing::Public("playing"),
         Some("over") => Listing::Public("over"),
         // A caller without an identity has no games.
-        Some("mine") if caller.identity.is_none() => return Ok(axum::Json(Vec::new())),
-        Some("mine") => Listing::Of(commander(&caller, "read")?.id.clone()),
+        Some("mine" | "dismissed") if caller.identity.is_none() => return Ok(axum::Json(Vec::new())),
+        Some("mine") => Listing::Kept(commander(&caller, "read")?.id.clone()),
+        Some("dismissed") => Listing::Dismissed(commander(&caller, "read")?.id.clone()),
         Some(other) => {
             let problem = Problem::bad(format!("there is no list `{other}`"));
-            return Err(problem.with("allowed", vec!["open", "playing", "over", "mine"]));
+            return Err(problem.with("allowed", vec!["open", "playing", "over", "mine", "dismissed"]));
         }
     };
-    let rows = house.store.list(&List { what, game, most: MOST }).await?;
-    Ok(axum::Json(rows.into_iter().filter_map(Entry::of).collect()))
+    let open = matches!(what, Listing::Public("open") | Listing::OpenTo(_));
+    let most = if open { OPEN } else { MOST };
+    let rows = house.store.list(&List { what, game, most: most as u32 }).await?;
+    let games = rows.into_iter().filter_map(Entry::of).filter(|entry| !open || entry.is_attended(&house));
+    Ok(axum::Json(games.take(MOST).collect()))
 }

@@ -29,6 +29,8 @@ pub(crate) struct NewGame {
     /// Whether the game appears in the public lists. Default: only people with the link find it.
     #[serde(default)]
     pub public: bool,
+    /// Whether the result may change ratings; default: yes. Only accounts are rated, in games from the usual start.
+    pub rated: Option<bool>,
     /// A position to start from, as text.
     pub position: Option<String>,
     /// A game record to continue from.
@@ -40,6 +42,12 @@ pub(crate) struct NewGame {
 }
 
 impl NewGame {
+    /// A public game with anybody.
+    pub fn for_anybody(game: String, variant: Option<String>, clock: Option<String>) -> NewGame {
+        let (seats, position, record, seed, request, rated) = (None, None, None, None, None, None);
+        NewGame { game, variant, seats, clock, public: true, rated, position, record, seed, request }
+    }
+
     /// The setup of the new game. `origin` identifies the network prefix that the request came from.
     pub fn setup(&self, by: &Identity, origin: String, now: u64) -> Result<Setup, Problem> {
         let (entry, game) = named(&self.game, self.variant.as_deref())?;
@@ -59,6 +67,7 @@ impl NewGame {
             start: begin.start(),
             played: begin.turns(),
             usual: self.position.is_none() && self.record.is_none() && self.seed.is_none(),
+            casual: self.rated == Some(false),
             clock: control.to_string(),
             public: self.public,
             seats: self.seats(by)?,

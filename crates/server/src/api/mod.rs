@@ -9,12 +9,15 @@ mod extract;
 mod games;
 mod lists;
 mod make;
+mod pairing;
 mod passkeys;
+mod pictures;
 mod players;
 mod position;
 mod problem;
 mod recovery;
 mod reports;
+mod tidying;
 mod tokens;
 mod view;
 
@@ -49,6 +52,7 @@ struct Root;
 pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
     OpenApiRouter::with_openapi(Root::openapi())
         .routes(routes!(games::create, lists::list))
+        .routes(routes!(pairing::seek, pairing::waiting))
         .routes(routes!(games::show))
         .routes(routes!(games::join))
         .routes(routes!(games::preview))
@@ -59,8 +63,13 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(games::abort))
         .routes(routes!(games::rematch))
         .routes(routes!(games::chat))
+        .routes(routes!(tidying::dismiss))
+        .routes(routes!(tidying::delete))
         .routes(routes!(games::record))
         .routes(routes!(games::picture))
+        .routes(routes!(pictures::png))
+        .routes(routes!(pictures::animation))
+        .routes(routes!(pictures::qr))
         .routes(routes!(stream::event_stream))
         .routes(routes!(socket::websocket))
         .routes(routes!(catalogue::catalogue))

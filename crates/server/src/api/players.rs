@@ -13,7 +13,7 @@ use super::{Path, Problem};
 use crate::house::House;
 use crate::id;
 use crate::identity::Caller;
-use crate::store::{List, Listing, Rating};
+use crate::store::{List, Listing, Rating, Results};
 
 /// Maximum numbers of rating points, of players in a rating list, and of games in a profile.
 const HISTORY: u32 = 500;
@@ -57,6 +57,25 @@ pub(crate) struct PointView {
     deviation: i64,
 }
 
+/// How a player's finished games ended.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Results)]
+pub(crate) struct ResultsView {
+    game: String,
+    /// A level such as `level:3`; missing for games with people.
+    #[schema(required)]
+    opponent: Option<String>,
+    won: i64,
+    drawn: i64,
+    lost: i64,
+}
+
+impl From<Results> for ResultsView {
+    fn from(Results { game, opponent, won, drawn, lost }: Results) -> ResultsView {
+        ResultsView { game, opponent: (!opponent.is_empty()).then_some(opponent), won, drawn, lost }
+    }
+}
+
 /// A player: a person or a computer level.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Profile)]
@@ -67,6 +86,8 @@ pub(crate) struct PlayerView {
     ratings: BTreeMap<String, RatingView>,
     /// The rating history, newest first.
     history: Vec<PointView>,
+    /// The results of all the player's games, by game and opponent; empty for computer levels.
+    results: Vec<ResultsView>,
     /// The player's public games, newest first.
     games: Vec<Entry>,
 }
@@ -94,6 +115,7 @@ pub(crate) async fn player(
     let shown = if gone { String::new() } else { id.clone() };
     let ratings = house.store.ratings(&shown).await?;
     let history = house.store.rating_history(&shown, HISTORY).await?;
+    let results = if level { Vec::new() } else { house.store.results(&shown).await? };
     let rows =
         house.store.list(&List { what: Listing::PublicOf(id.clone()), game: None, most: GAMES }).await?;
     let history = history.into_iter().map(|point| PointView {
@@ -112,6 +134,7 @@ pub(crate) async fn player(
         guest,
         ratings: by_game(&ratings),
         history: history.collect(),
+        results: results.into_iter().map(ResultsView::from).collect(),
         games: games.collect(),
     }))
 }

@@ -133,6 +133,7 @@ impl House {
         self.people.forget(identity);
         self.ratings.forget(identity);
         self.hub.cut(identity);
+        self.pairing.dismiss(identity);
     }
 
     /// Reloads a game that is in memory, and sends its followers the events that they missed.

@@ -23,7 +23,7 @@ pub(crate) use login::{Begun, log_in};
 pub(crate) use look::{look, look_version};
 pub(crate) use middleware::{LARGEST, admit, identify};
 pub(crate) use names::{Bad, account, named};
-pub(crate) use origin::address;
+pub(crate) use origin::{address, own_origin};
 pub(crate) use passkey::{Challenges, Site};
 pub(crate) use password::{Busy, hash, matches};
 pub(crate) use people::People;

@@ -29,17 +29,21 @@ pub(super) fn is_foreign(settings: &ServerSettings, request: &Request) -> bool {
     if !request.headers().contains_key(header::ORIGIN) {
         return false;
     }
-    let own = match &settings.public_url {
-        Some(url) => Some(origin_of(url)),
-        None => text("host").map(|host| {
-            let tls = is_proxy(settings, peer(request)) && text("x-forwarded-proto") == Some("https");
-            format!("{}://{host}", if tls { "https" } else { "http" })
-        }),
-    };
-    match (text("origin"), own) {
+    match (text("origin"), own_origin(settings, request)) {
         (Some(origin), Some(own)) => !origin.eq_ignore_ascii_case(&own),
         _ => true,
     }
+}
+
+/// The origin under which the client reaches this server, such as `https://play.example.org`; `None` if the request names
+/// no host.
+pub(crate) fn own_origin(settings: &ServerSettings, request: &Request) -> Option<String> {
+    if let Some(url) = &settings.public_url {
+        return Some(origin_of(url));
+    }
+    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let tls = is_proxy(settings, peer(request)) && text("x-forwarded-proto") == Some("https");
+    text("host").map(|host| format!("{}://{host}", if tls { "https" } else { "http" }))
 }
 
 /// The origin of a URL as browsers write it: without a path, and without the default port.

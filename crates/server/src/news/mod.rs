@@ -14,7 +14,7 @@ use crate::api::Problem;
 const PAGE: u32 = 500;
 
 /// The error for an address with too many open event streams and WebSockets.
-fn full() -> Problem {
+pub(crate) fn full() -> Problem {
     let detail = "your address holds too many event streams and WebSockets; close some";
     Problem::new(axum::http::StatusCode::TOO_MANY_REQUESTS, detail)
 }

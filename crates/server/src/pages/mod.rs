@@ -3,6 +3,7 @@
 mod files;
 mod made;
 mod modules;
+mod preview;
 mod routes;
 
 use std::collections::BTreeMap;

@@ -3,19 +3,23 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum_extra::extract::CookieJar;
 use language::{Language, Speech};
 
-use super::{Pages, SERVICE_WORKER, files, modules};
+use super::{Pages, SERVICE_WORKER, files, modules, preview};
 use crate::api::Problem;
 use crate::house::House;
+use crate::identity::own_origin;
 
 /// Cache policy for files that never change. A debug build does not cache them.
 const KEPT: &str = if cfg!(debug_assertions) { "no-cache" } else { "public, max-age=31536000, immutable" };
+
+/// Stands for a page's preview while its template is filled.
+const PREVIEW: &str = "{{preview}}";
 
 /// All pages and their files.
 pub(crate) fn routes() -> Router<Arc<House>> {
@@ -62,13 +66,13 @@ fn served(pages: &Pages, path: &str, keep: &'static str) -> Response {
 
 async fn manifest(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
     let kind = HeaderValue::from_static("application/manifest+json");
-    filled(&house.pages, "manifest.webmanifest", language(&headers, &jar), StatusCode::OK, kind)
+    filled(&house.pages, "manifest.webmanifest", language(&headers, &jar), StatusCode::OK, kind, "")
 }
 
 /// The script that keeps the page for use without a server. It contains the address of the files, and so the version.
 async fn service_worker(State(house): State<Arc<House>>) -> Response {
     let kind = HeaderValue::from_static("text/javascript; charset=utf-8");
-    filled(&house.pages, SERVICE_WORKER, Language::English, StatusCode::OK, kind)
+    filled(&house.pages, SERVICE_WORKER, Language::English, StatusCode::OK, kind, "")
 }
 
 async fn home(State(house): State<Arc<House>>, headers: HeaderMap, jar: CookieJar) -> Response {
@@ -86,14 +90,20 @@ async fn page(
 
 async fn page_of(
     State(house): State<Arc<House>>,
-    Path((name, _)): Path<(String, String)>,
-    headers: HeaderMap,
+    Path((name, rest)): Path<(String, String)>,
     jar: CookieJar,
+    request: Request,
 ) -> Response {
     if name == "api" || name == "static" {
         return nowhere().await.into_response();
     }
-    html(&house.pages, &name, language(&headers, &jar))
+    let language = language(request.headers(), &jar);
+    if name == "game" {
+        let tags = preview::tags(&house, &rest, own_origin(&house.settings, &request), language).await;
+        let kind = HeaderValue::from_static("text/html; charset=utf-8");
+        return filled(&house.pages, "pages/game.html", language, StatusCode::OK, kind, &tags);
+    }
+    html(&house.pages, &name, language)
 }
 
 pub(crate) async fn nowhere() -> Problem {
@@ -105,18 +115,27 @@ fn html(pages: &Pages, name: &str, language: Language) -> Response {
     let simple = name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
     let path = format!("pages/{name}.html");
     if simple && pages.file(&path).is_some() {
-        return filled(pages, &path, language, StatusCode::OK, kind);
+        return filled(pages, &path, language, StatusCode::OK, kind, "");
     }
-    filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind)
+    filled(pages, "pages/not-found.html", language, StatusCode::NOT_FOUND, kind, "")
 }
 
 /// Fills in a page template: `{{static}}`, `{{lang}}`, `{{part:…}}` with shared HTML, `{{module:…}}` with a script and
-/// preload links for its imports, and message ids with their translated texts.
-fn filled(pages: &Pages, path: &str, language: Language, status: StatusCode, kind: HeaderValue) -> Response {
+/// preload links for its imports, `{{preview}}` with the tags of a link preview, and message ids with their translated
+/// texts.
+fn filled(
+    pages: &Pages,
+    path: &str,
+    language: Language,
+    status: StatusCode,
+    kind: HeaderValue,
+    preview: &str,
+) -> Response {
     let speech = Speech::new(language, &[&files::sentences(language)]);
     let Some(text) = fill(pages, path, language, &speech) else {
         return Problem::not_found("there is nothing here").into_response();
     };
+    let text = text.replace(PREVIEW, preview);
     let mut response = (status, text).into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -144,6 +163,7 @@ fn fill(pages: &Pages, path: &str, language: Language, speech: &Speech) -> Optio
                     pages.folder()
                 ));
             }
+            _ if id == "preview" => text.push_str(PREVIEW),
             _ if id == "static" => text.push_str(&pages.folder()),
             _ if id == "lang" => text.push_str(language.code()),
             _ => text.push_str(&escaped(&speech.say(id, &[]))),
@@ -153,7 +173,7 @@ fn fill(pages: &Pages, path: &str, language: Language, speech: &Speech) -> Optio
     Some(text)
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -215,6 +215,7 @@ impl Room {
     pub fn is_rated(&self) -> bool {
         let levels = self.seats.iter().filter(|player| matches!(player, Occupant::Level { .. })).count();
         self.setup.usual
+            && !self.setup.casual
             && !self.taken_back
             && self.unplayable.is_none()
             && levels < 2

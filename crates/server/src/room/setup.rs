@@ -74,6 +74,9 @@ pub(crate) struct Setup {
     pub played: Vec<String>,
     /// Whether the start is the usual one, so that the result can be rated.
     pub usual: bool,
+    /// Whether the players wished that the result does not change ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub casual: bool,
     pub clock: String,
     pub public: bool,
     pub seats: [Occupant; 2],
@@ -122,6 +125,7 @@ impl Setup {
             start: game.start(0).text(),
             played: Vec::new(),
             usual: true,
+            casual: false,
             clock: clock.to_owned(),
             public: true,
             seats,

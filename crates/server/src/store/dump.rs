@@ -21,7 +21,7 @@ const TABLES: [(&str, &str); 14] = [
     (
         "games",
         "id:t game:t public:n setup:t status:t seats:t first:t second:t turns:n to_play:t outcome:t updated:n \
-         deadline:n waiting:n owner:t origin:t engine:n rules:n",
+         deadline:n waiting:n owner:t origin:t engine:n rules:n dismissed_first:n dismissed_second:n",
     ),
     ("events", "game:t seq:n at:n body:t"),
     ("ratings", "subject:t game:t rating:r deviation:r volatility:r played:n"),

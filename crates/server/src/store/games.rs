@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 
+use super::hosting::drop_game;
 use super::{Append, GameRow, List, Listed, Listing, Result, RunningEngines, SqlStore, StoreError, Summary};
 use crate::room::{Event, Noted, Setup};
 
@@ -21,6 +22,10 @@ pub(crate) trait Games: Send + Sync {
     async fn settled(&self, id: &str, after: u64) -> Result<Vec<Noted>>;
     /// Games for a list, newest first.
     async fn list(&self, list: &List) -> Result<Vec<GameRow>>;
+    /// Hides a game from the list of its player's games, or shows it again; `false` if that is not a player of it.
+    async fn dismiss(&self, id: &str, identity: &str, dismissed: bool) -> Result<bool>;
+    /// Deletes a game with its events; `false` if there is none.
+    async fn remove_game(&self, id: &str, now: u64) -> Result<bool>;
     /// Counts the unfinished games against the computer, by creator and by network prefix.
     async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines>;
     /// The unfinished games: when each ends by itself, and whether it needs the server now.
@@ -102,6 +107,23 @@ impl Games for SqlStore {
         self.reading.all(rows.bind(i64::from(list.most))).await
     }
 
+    async fn dismiss(&self, id: &str, identity: &str, dismissed: bool) -> Result<bool> {
+        let update = sqlx::query(
+            "UPDATE games SET dismissed_first = CASE WHEN first = $2 THEN $3 ELSE dismissed_first END, \
+             dismissed_second = CASE WHEN second = $2 THEN $3 ELSE dismissed_second END \
+             WHERE id = $1 AND (first = $2 OR second = $2)",
+        );
+        let update = update.bind(id).bind(identity).bind(i64::from(dismissed));
+        Ok(self.writing.execute(update).await? == 1)
+    }
+
+    async fn remove_game(&self, id: &str, now: u64) -> Result<bool> {
+        let mut unit = self.writing.begin().await?;
+        let found = drop_game(&mut unit, id, now).await?;
+        unit.commit().await?;
+        Ok(found)
+    }
+
     async fn running_engines(&self, owner: &str, origin: &str, since: i64) -> Result<RunningEngines> {
         let counted = sqlx::query_as(
             "SELECT \
@@ -127,12 +149,13 @@ fn listing(what: &Listing) -> (String, &str) {
     let from = "SELECT id, setup, status, seats, turns, to_play, outcome, updated FROM games WHERE";
     let rest = "AND ($2 = '' OR game = $2) ORDER BY updated DESC LIMIT $3";
     // Two halves, each read in order from an index: a level may have played a hundred thousand games.
-    let either = |also: &str| {
+    let halves = |one: &str, other: &str| {
         format!(
-            "SELECT * FROM ({from} first = $1 {also} {rest}) AS one UNION \
-             SELECT * FROM ({from} second = $1 {also} {rest}) AS other ORDER BY updated DESC LIMIT $3"
+            "SELECT * FROM ({from} first = $1 {one} {rest}) AS one UNION \
+             SELECT * FROM ({from} second = $1 {other} {rest}) AS other ORDER BY updated DESC LIMIT $3"
         )
     };
+    let either = |also: &str| halves(also, also);
     match what {
         Listing::Public(status) => (format!("{from} public = 1 AND status = $1 {rest}"), status),
         // Hides games of players who have blocked this identity, or whom it has blocked.
@@ -145,6 +168,10 @@ fn listing(what: &Listing) -> (String, &str) {
             (format!("{from} public = 1 AND status = 'open' {blocked} {rest}"), identity)
         }
         Listing::Of(identity) => (either(""), identity),
+        Listing::Kept(identity) => (halves("AND dismissed_first = 0", "AND dismissed_second = 0"), identity),
+        Listing::Dismissed(identity) => {
+            (halves("AND dismissed_first = 1", "AND dismissed_second = 1"), identity)
+        }
         Listing::PublicOf(subject) => (either("AND public = 1"), subject),
         Listing::All => (format!("{from} id <> $1 {rest}"), ""),
     }
@@ -165,8 +192,11 @@ mod tests {
     async fn lists_are_read_from_an_index() {
         let folder = tempfile::tempdir().unwrap();
         let store = SqlStore::open(&SqlStore::embedded(folder.path())).await.unwrap();
-        let lists =
-            [Listing::Public("open"), Listing::Of("ana".to_owned()), Listing::PublicOf("level:3".to_owned())];
+        let lists = [
+            Listing::Public("open"),
+            Listing::Kept("ana".to_owned()),
+            Listing::PublicOf("level:3".to_owned()),
+        ];
         for what in lists {
             let (sql, whose) = listing(&what);
             let sql = format!("EXPLAIN QUERY PLAN {sql}");

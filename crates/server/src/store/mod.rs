@@ -38,8 +38,8 @@ pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
-    Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, RunningEngines,
-    Summary, Token,
+    Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, Results,
+    RunningEngines, Summary, Token,
 };
 pub use sql::SqlStore;
 

@@ -4,10 +4,10 @@ use async_trait::async_trait;
 use kernel::Outcome;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
 use super::pool::Unit;
-use super::{Append, Rated, Rating, RatingAt, Result, SqlStore};
+use super::{Append, Rated, Rating, RatingAt, Result, Results, SqlStore};
 
 /// Ratings and their history.
 #[async_trait]
@@ -16,6 +16,8 @@ pub(crate) trait Ratings: Send + Sync {
     async fn ratings(&self, subject: &str) -> Result<Vec<Rating>>;
     /// The best subjects in a game, levels and accounts only, with their names (`None` for a level).
     async fn best(&self, game: &str, most: u32) -> Result<Vec<(Rating, Option<String>)>>;
+    /// The results of an identity, by game and opponent.
+    async fn results(&self, identity: &str) -> Result<Vec<Results>>;
     /// The rating history of a subject, newest first.
     async fn rating_history(&self, subject: &str, most: u32) -> Result<Vec<RatingAt>>;
 }
@@ -38,6 +40,24 @@ impl Ratings for SqlStore {
         );
         let rows = self.reading.all(rows.bind(game).bind(i64::from(most))).await?;
         Ok(rows.into_iter().map(|Best { rating, name }| (rating, name)).collect())
+    }
+
+    async fn results(&self, identity: &str) -> Result<Vec<Results>> {
+        let half = |own: &str, other: &str, won: &str, lost: &str| {
+            format!(
+                "SELECT game, CASE WHEN {other} LIKE 'level:%' THEN {other} ELSE '' END AS opponent, \
+                 CASE WHEN outcome = '{won}' THEN 1 ELSE 0 END AS won, \
+                 CASE WHEN outcome = '1/2-1/2' THEN 1 ELSE 0 END AS drawn, \
+                 CASE WHEN outcome = '{lost}' THEN 1 ELSE 0 END AS lost \
+                 FROM games WHERE {own} = $1 AND {other} <> $1 AND status = 'over' AND outcome <> '*'"
+            )
+        };
+        let (one, other) = (half("first", "second", "1-0", "0-1"), half("second", "first", "0-1", "1-0"));
+        let rows = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT game, opponent, sum(won) AS won, sum(drawn) AS drawn, sum(lost) AS lost \
+             FROM ({one} UNION ALL {other}) AS results GROUP BY game, opponent ORDER BY game, opponent"
+        )));
+        self.reading.all(rows.bind(identity)).await
     }
 
     async fn rating_history(&self, subject: &str, most: u32) -> Result<Vec<RatingAt>> {

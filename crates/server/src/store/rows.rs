@@ -70,6 +70,17 @@ pub(crate) struct Rating {
     pub played: i64,
 }
 
+/// How somebody's games of a kind ended.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct Results {
+    pub game: String,
+    /// A level such as `level:3`, or empty for people.
+    pub opponent: String,
+    pub won: i64,
+    pub drawn: i64,
+    pub lost: i64,
+}
+
 /// A rating at a point in time.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub(crate) struct RatingAt {
@@ -142,6 +153,9 @@ pub(crate) enum Listing {
     OpenTo(String),
     /// All games of an identity.
     Of(String),
+    /// The games of an identity that it has not dismissed, and those that it has.
+    Kept(String),
+    Dismissed(String),
     /// The public games of an identity or a level.
     PublicOf(String),
     All,

@@ -208,7 +208,7 @@ impl Client {
         let kind = kind.map_or(String::new(), |kind| kind.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.into_body().collect().await.unwrap().to_bytes();
-        Answer { status, kind, headers, text: String::from_utf8(body.to_vec()).unwrap() }
+        Answer { status, kind, headers, text: String::from_utf8_lossy(&body).into_owned() }
     }
 
     /// Keeps a cookie as a browser does, beside those of other names.

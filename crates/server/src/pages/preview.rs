@@ -1,0 +1,59 @@
+//! What a link to a game shows in messages and on other sites (Open Graph): the game, its players and its position.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalog::find;
+use language::{Language, Speech};
+
+use super::files;
+use super::routes::escaped;
+use crate::house::House;
+use crate::room::{GONE, Occupant, Status};
+
+/// How long the page waits for the store.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The tags of a game; empty if there is no such game, or the store does not answer: the page itself works without.
+pub(super) async fn tags(house: &Arc<House>, id: &str, origin: Option<String>, language: Language) -> String {
+    let Some(origin) = origin else { return String::new() };
+    let Ok(Ok(room)) = tokio::time::timeout(PATIENCE, house.hold(id)).await else { return String::new() };
+    let Some(entry) = find(&room.setup.game) else { return String::new() };
+    let page = Speech::new(language, &[&files::sentences(language)]);
+    let game = entry.speech(language);
+    let [first, second] = room.seats.each_ref().map(|player| name(player, &page));
+    let title = game.say("title", &[]);
+    let players = page.say("versus", &[("first", &first), ("second", &second)]);
+    let description = match room.status() {
+        Status::Open => page.say("game-invited-detail", &[]),
+        Status::Playing | Status::Over => game.say("tagline", &[]),
+    };
+    let picture = format!("{origin}/api/games/{id}/picture.png?wide=true&turn={}", room.game.length());
+    let tags = [
+        ("og:type", "website"),
+        ("og:site_name", "Ludoteca"),
+        ("og:url", &format!("{origin}/game/{id}")),
+        ("og:title", &format!("{title}: {players}")),
+        ("og:description", &description),
+        ("og:image", &picture),
+        ("og:image:width", "1200"),
+        ("og:image:height", "630"),
+        ("twitter:card", "summary_large_image"),
+    ];
+    tags.iter().fold(String::new(), |mut text, (property, content)| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "<meta property=\"{property}\" content=\"{}\">\n  ", escaped(content));
+        text
+    })
+}
+
+fn name(player: &Occupant, page: &Speech) -> String {
+    match player {
+        Occupant::Open => page.say("seat-open", &[]),
+        Occupant::Level { level } => page.say("computer-level", &[("level", &level.to_string())]),
+        Occupant::Person(person) if person.name == GONE => page.say("player-deleted", &[]),
+        Occupant::Person(person) if person.name.is_empty() => page.say("seat-nobody", &[]),
+        Occupant::Person(person) => person.name.clone(),
+    }
+}
