@@ -50,6 +50,7 @@ pub fn answer(thinker: &mut Thinker, host: &dyn Host, request: &str) -> String {
 fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<String, Refusal> {
     match request {
         Request::Snapshot { of } => Ok(json(&of.snapshot()?)),
+        Request::Record { of } => Ok(json(&of.answer()?)),
         Request::Analyse { of, lines, milliseconds, nodes } => {
             thinker.analyse(host, &of, lines, milliseconds, nodes).map(|analysis| json(&analysis))
         }

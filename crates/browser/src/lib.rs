@@ -11,7 +11,7 @@ mod thinking;
 
 use std::time::Duration;
 
-use catalog::{Analysis, PositionQuestion};
+use catalog::{Analysis, PositionQuestion, RecordQuestion};
 use serde::Deserialize;
 
 pub use answer::answer;
@@ -25,6 +25,11 @@ pub enum Request {
     Snapshot {
         /// The position.
         of: PositionQuestion,
+    },
+    /// A record with its variations in both forms, as `POST /api/record` gives it.
+    Record {
+        /// The record.
+        of: RecordQuestion,
     },
     /// The best lines in a position, with progress on the way.
     Analyse {

@@ -56,6 +56,18 @@ fn snapshots_are_those_of_the_match() {
 }
 
 #[test]
+fn records_are_read_and_written() {
+    let text = "[Game \"stac\"]\n\n1. a1-a2! {a note} (1. a1-b1)\n";
+    let read = answered(&json!({"ask": "record", "of": {"text": text}}));
+    assert_eq!(read["record"]["turns"][0]["mark"], "!");
+    assert_eq!(read["record"]["turns"][0]["variations"][0]["turns"][0]["text"], "a1-b1");
+    let written = answered(&json!({"ask": "record", "of": {"record": read["record"]}}));
+    assert_eq!(written["text"], text);
+    let problem = &ask(&json!({"ask": "record", "of": {"text": "nonsense"}}))["problem"];
+    assert!(problem["detail"].as_str().unwrap().starts_with("record: line 1: expected a tag"), "{problem}");
+}
+
+#[test]
 fn levels_play_as_everywhere() {
     for entry in games() {
         let game = entry.variant(None).unwrap();

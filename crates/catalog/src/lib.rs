@@ -23,6 +23,7 @@ mod list;
 mod nets;
 mod offers;
 mod question;
+mod record_question;
 
 pub use analysis::{Analysis, AnalysisLine};
 pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
@@ -35,3 +36,4 @@ pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};
+pub use record_question::{MOST_RECORD_TURNS, RecordAnswer, RecordQuestion};
