@@ -19,6 +19,7 @@ mod any_player;
 mod any_report;
 mod entry;
 mod evaluators;
+mod explanation;
 mod list;
 mod nets;
 mod offers;
@@ -32,6 +33,7 @@ pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, 
 pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
+pub use explanation::{Explanation, Highlight, explain};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};
