@@ -3,6 +3,7 @@
 use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
 use serde::Serialize;
+use study::review::Summary;
 
 use crate::whole_match::WholeMatch;
 use crate::{Host, Request, Thinker};
@@ -63,9 +64,17 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Match { of, shown, resigned, players, date } => {
             WholeMatch::of(&of, shown, resigned, &players, &date).map(|whole| json(&whole))
         }
+        Request::Record { of } => Ok(json(&of.answer()?)),
         Request::Analyse { of, lines, milliseconds, nodes } => {
             thinker.analyse(host, &of, lines, milliseconds, nodes).map(|analysis| json(&analysis))
         }
+        Request::Hint { of, milliseconds, nodes } => {
+            thinker.hint(host, &of, milliseconds, nodes).map(|hint| json(&hint))
+        }
+        Request::Review { of, milliseconds, nodes } => {
+            thinker.review(host, &of, milliseconds, nodes).map(|turn| json(&turn))
+        }
+        Request::Summary { turns } => Ok(json(&Summary::of(&turns))),
         Request::Choose { of, level, seed, milliseconds } => {
             thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
         }

@@ -12,12 +12,13 @@ mod whole_match;
 
 use std::time::Duration;
 
-use catalog::{Analysis, PositionQuestion};
+use catalog::{Analysis, PositionQuestion, RecordQuestion};
 use kernel::Seat;
 use serde::Deserialize;
+use study::review::ReviewedTurn;
 
 pub use answer::{answer, keep_net};
-pub use thinking::Thinker;
+pub use thinking::{Hint, Thinker};
 
 /// What the page asks for.
 #[derive(Debug, Deserialize)]
@@ -43,6 +44,11 @@ pub enum Request {
         #[serde(default)]
         date: String,
     },
+    /// A record with its variations in both forms, as `POST /api/record` gives it.
+    Record {
+        /// The record.
+        of: RecordQuestion,
+    },
     /// The best lines in a position, with progress on the way.
     Analyse {
         /// The position.
@@ -54,6 +60,29 @@ pub enum Request {
         milliseconds: Option<u64>,
         /// Positions searched per step at most.
         nodes: Option<u64>,
+    },
+    /// The best turn in a position and why it is good: a hint in words.
+    Hint {
+        /// The position.
+        of: PositionQuestion,
+        /// Search time per step in milliseconds.
+        milliseconds: Option<u64>,
+        /// Positions searched per step at most.
+        nodes: Option<u64>,
+    },
+    /// The review of the last turn played, as `ludoteca review` gives it for the same limit.
+    Review {
+        /// The position after the turn, by its start and the turns since.
+        of: PositionQuestion,
+        /// Search time per step in milliseconds.
+        milliseconds: Option<u64>,
+        /// Positions searched per step at most.
+        nodes: Option<u64>,
+    },
+    /// What the reviewed turns of a game say together.
+    Summary {
+        /// The answers to `review` for turns of one game, in order.
+        turns: Vec<ReviewedTurn>,
     },
     /// The turn that a level plays in a position.
     Choose {

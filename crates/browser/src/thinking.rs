@@ -4,10 +4,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use catalog::{
-    Analysis, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, PositionQuestion, QuestionError,
-    find,
+    Analysis, AnalysisLine, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Explanation,
+    PositionQuestion, QuestionError, explain, find,
 };
-use search::{Kind, Limits, STRONGEST, Settings};
+use search::{Kind, Limits, STRONGEST, Settings, Watch};
+use serde::Serialize;
+use study::review::{ReviewedTurn, Reviewer};
 
 use crate::Host;
 use crate::answer::Refusal;
@@ -22,12 +24,29 @@ const MOST_LINES: usize = 10;
 pub struct Thinker {
     kept: Option<Kept>,
     nets: Vec<KeptNet>,
+    reviewer: Option<KeptReviewer>,
 }
 
 /// A net for some of a game's variants.
 struct KeptNet {
     game: &'static str,
     net: EvaluatorChoice,
+}
+
+/// A reviewer, which knows the position before a turn if it has reviewed the turn before.
+struct KeptReviewer {
+    /// What it was made for: game, variant, limits.
+    made_for: (String, String, Limits),
+    reviewer: Reviewer,
+}
+
+/// The best line in a position, and why its first turn is good.
+#[derive(Debug, Serialize)]
+pub struct Hint {
+    /// The line.
+    pub line: AnalysisLine,
+    /// Its first turn in words.
+    pub explanation: Explanation,
 }
 
 struct Kept {
@@ -83,6 +102,47 @@ impl Thinker {
         Ok(choice.thought.into())
     }
 
+    /// The best turn and why it is good.
+    pub(crate) fn hint(
+        &mut self,
+        host: &dyn Host,
+        question: &PositionQuestion,
+        milliseconds: Option<u64>,
+        nodes: Option<u64>,
+    ) -> Result<Hint, Refusal> {
+        let limits = limits(milliseconds, nodes)?;
+        let (.., played) = question.played()?;
+        let Choice { turn, thought, .. } = self.think(host, question, Kind::AlphaBeta, 0, &limits)?;
+        let nothing = || Refusal::new("there is nothing to explain");
+        let mut line: AnalysisLine = thought.lines.into_iter().next().ok_or_else(nothing)?.into();
+        // A line may stop in the middle of its first turn; the choice is complete.
+        if line.turns.first() != Some(&turn) {
+            line.turns = vec![turn];
+        }
+        let explanation = explain(&*played, &line.turns).ok_or_else(nothing)?;
+        Ok(Hint { line, explanation })
+    }
+
+    /// The review of the last turn played.
+    pub(crate) fn review(
+        &mut self,
+        host: &dyn Host,
+        question: &PositionQuestion,
+        milliseconds: Option<u64>,
+        nodes: Option<u64>,
+    ) -> Result<ReviewedTurn, Refusal> {
+        let limits = limits(milliseconds, nodes)?;
+        let (_, game, played) = question.played()?;
+        let made_for = (game.name().to_owned(), game.variant().to_owned(), limits);
+        let kept = self.reviewer.take().filter(|kept| kept.made_for == made_for);
+        let kept = self
+            .reviewer
+            .insert(kept.unwrap_or_else(|| KeptReviewer { made_for, reviewer: Reviewer::new(game, limits) }));
+        let (stop, started) = (AtomicBool::new(false), host.now());
+        let watch = Watch { stop: &stop, elapsed: &|| host.now().saturating_sub(started) };
+        kept.reviewer.review(&*played, &watch).map_err(|error| Refusal::new(error.to_string()))
+    }
+
     /// The turn that a level plays.
     pub(crate) fn choose(
         &mut self,
@@ -124,4 +184,12 @@ impl Thinker {
             kept.player.choose(limits, &stop, &clock, &mut |thought| host.tell(&thought.clone().into()));
         choice.ok_or_else(|| Refusal::new("the game is over"))
     }
+}
+
+/// The limits of a question that ends by itself.
+fn limits(milliseconds: Option<u64>, nodes: Option<u64>) -> Result<Limits, Refusal> {
+    if milliseconds.is_none() && nodes.is_none() {
+        return Err(Refusal::new("expected `milliseconds` or `nodes`"));
+    }
+    Ok(Limits { nodes, time: milliseconds.map(Duration::from_millis), ..Limits::default() })
 }

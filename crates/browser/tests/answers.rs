@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use catalog::{Analysis, games};
@@ -11,8 +11,9 @@ use games::sixteen_stone;
 use kernel::Snapshot;
 use kernel::net::Net;
 use ludoteca_browser::{Host, Thinker, answer, keep_net};
-use search::{Kind, Limits, Settings};
+use search::{Kind, Limits, Settings, Watch};
 use serde_json::{Value, json};
+use study::review::{ReviewedTurn, Reviewer, Summary};
 
 /// A clock that goes a microsecond with every look at it, and a memory of what was told.
 #[derive(Default)]
@@ -55,6 +56,57 @@ fn snapshots_are_those_of_the_match() {
             assert_eq!(after["steps"], json!([step]));
         }
     }
+}
+
+#[test]
+fn records_are_read_and_written() {
+    let text = "[Game \"stac\"]\n\n1. a1-a2! {a note} (1. a1-b1)\n";
+    let read = answered(&json!({"ask": "record", "of": {"text": text}}));
+    assert_eq!(read["record"]["turns"][0]["mark"], "!");
+    assert_eq!(read["record"]["turns"][0]["variations"][0]["turns"][0]["text"], "a1-b1");
+    let written = answered(&json!({"ask": "record", "of": {"record": read["record"]}}));
+    assert_eq!(written["text"], text);
+    let problem = &ask(&json!({"ask": "record", "of": {"text": "nonsense"}}))["problem"];
+    assert!(problem["detail"].as_str().unwrap().starts_with("record: line 1: expected a tag"), "{problem}");
+}
+
+#[test]
+fn turns_are_reviewed_as_on_the_command_line() {
+    let game = games()[1].variant(None).unwrap();
+    let mut played = game.start(1);
+    played.play_randomly(1);
+    let turns: Vec<String> = played.turns().into_iter().take(4).collect();
+    let mut reviewer = Reviewer::new(game, Limits::nodes(500));
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let (mut thinker, page) = (Thinker::default(), Page::default());
+    let mut reviewed: Vec<ReviewedTurn> = Vec::new();
+    for number in 1..=turns.len() {
+        let of = json!({"game": game.name(), "turns": turns[..number]});
+        let request = json!({"ask": "review", "of": of, "nodes": 500}).to_string();
+        let turn = reviewer.review(&*played.after(number).unwrap(), &watch).unwrap();
+        let expected = format!("{{\"answer\":{}}}", serde_json::to_string(&turn).unwrap());
+        assert_eq!(answer(&mut thinker, &page, &request), expected);
+        reviewed.push(turn);
+    }
+    let summary: Summary =
+        serde_json::from_value(answered(&json!({"ask": "summary", "turns": reviewed}))).unwrap();
+    assert_eq!((summary.chances.len(), summary.classes), (5, Summary::of(&reviewed).classes));
+    for wrong in [json!({"game": "stac"}), json!({"game": "stac", "turns": ["a1-e5"]})] {
+        assert!(ask(&json!({"ask": "review", "of": wrong, "nodes": 5}))["problem"]["detail"].is_string());
+    }
+    let of = json!({"game": "stac", "turns": ["a1-a2"]});
+    let endless = ask(&json!({"ask": "review", "of": of}));
+    assert_eq!(endless["problem"]["detail"], "expected `milliseconds` or `nodes`");
+}
+
+#[test]
+fn hints_say_where_to_look_and_why() {
+    let of = json!({"game": "stac", "position": "00002/0B211/A11B0/02011/100A0 b b3,d2 ab"});
+    let hint = answered(&json!({"ask": "hint", "of": of, "nodes": 2_000}));
+    let explanation = &hint["explanation"];
+    assert_eq!(explanation["turn"], hint["line"]["turns"][0]);
+    assert!(explanation["spot"].is_string() && !explanation["told"].as_array().unwrap().is_empty(), "{hint}");
 }
 
 #[test]

@@ -57,6 +57,13 @@ pub trait AnyGame: Send + Sync {
     /// The first invalid tag or turn.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
 
+    /// A record with every turn in short notation, in the main line and in all variations. It may be of another variant
+    /// that the same type plays.
+    ///
+    /// # Errors
+    /// The first invalid tag or turn.
+    fn check(&self, record: &Record) -> Result<Record, RecordError>;
+
     /// The course report's notation, if the game has one.
     fn report(&self) -> Option<&dyn AnyReport>;
 
@@ -189,6 +196,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Ok(Box::new(record.replay::<G>()?))
+    }
+
+    fn check(&self, record: &Record) -> Result<Record, RecordError> {
+        record.checked::<G>()
     }
 
     fn report(&self) -> Option<&dyn AnyReport> {

@@ -19,11 +19,13 @@ mod any_player;
 mod any_report;
 mod entry;
 mod evaluators;
+mod explanation;
 mod list;
 mod nets;
 mod offers;
 mod question;
 mod random;
+mod record_question;
 
 pub use analysis::{Analysis, AnalysisLine};
 pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
@@ -32,8 +34,10 @@ pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, 
 pub use any_report::{AnyReport, ReportBoard};
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
+pub use explanation::{Explanation, Highlight, explain};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};
 pub use random::random_match;
+pub use record_question::{MOST_RECORD_TURNS, RecordAnswer, RecordQuestion};

@@ -6,7 +6,7 @@ use std::fmt;
 use kernel::{MatchError, ReadError, Record, RecordError, ReportError, Snapshot};
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyGame, AnyMatch, Entry, ReportBoard, VariantError, find, games};
+use crate::{AnyGame, AnyMatch, Entry, MOST_RECORD_TURNS, ReportBoard, VariantError, find, games};
 
 /// Maximum number of turns in a record or a question.
 pub const MOST_TURNS: usize = 2_000;
@@ -58,8 +58,8 @@ impl Start<'_> {
             }
             (None, Some(text), None) => {
                 let record = Record::read(text).map_err(QuestionError::Record)?;
-                if record.turns.len() > MOST_TURNS {
-                    return Err(QuestionError::TooLong);
+                if record.turns.len() > MOST_TURNS || record.count() > MOST_RECORD_TURNS {
+                    return Err(QuestionError::RecordTooLong);
                 }
                 let named = record.tag("Variant").unwrap_or(game.variant());
                 let game = entry.variant(Some(named)).map_err(QuestionError::RecordVariant)?;
@@ -155,6 +155,10 @@ pub enum QuestionError {
     SeveralStarts,
     /// There are more turns or steps than [`MOST_TURNS`] and [`MOST_STEPS`].
     TooLong,
+    /// Neither or both of a record's forms were given.
+    TextOrRecord,
+    /// A record has more turns than [`MOST_TURNS`] and [`MOST_RECORD_TURNS`].
+    RecordTooLong,
     /// A turn is wrong: its number, counted from 1, and the reason.
     Turn(usize, MatchError),
     /// The first steps of the next turn are wrong.
@@ -200,6 +204,10 @@ impl fmt::Display for QuestionError {
                 f.write_str("give a position, a record or a report, not several of them")
             }
             QuestionError::TooLong => write!(f, "{MOST_TURNS} turns and {MOST_STEPS} steps at most"),
+            QuestionError::TextOrRecord => f.write_str("give a record's `text` or the `record` as data"),
+            QuestionError::RecordTooLong => {
+                write!(f, "record: {MOST_TURNS} turns at most, and {MOST_RECORD_TURNS} in all variations")
+            }
             QuestionError::Turn(number, error) => write!(f, "turn {number}: {error}"),
             QuestionError::Steps(error) => write!(f, "steps: {error}"),
         }

@@ -7,7 +7,7 @@ mod readers;
 
 use catalog::{Entry, games, random_match};
 use kernel::testing::Reader;
-use kernel::{Dice, dice};
+use kernel::{Dice, Mark, Record, Variation, dice};
 use rand::RngExt;
 
 const INPUTS: u32 = 3_000;
@@ -26,8 +26,12 @@ fn samples(reader: Reader, seed: u64) -> Vec<String> {
             ),
             Reader::Step => samples.extend(middle.steps().into_iter().take(3)),
             Reader::Record => {
-                let text = middle.record(["a", "b"], "2000.01.01").to_string();
-                samples.push(text.chars().take(600).collect());
+                let mut record = middle.record(["a", "b"], "2000.01.01");
+                samples.push(record.to_string().chars().take(600).collect());
+                record.turns.truncate(6);
+                record.tags.retain(|(tag, _)| tag != "Result" && tag != "Termination");
+                nest(&mut record);
+                samples.push(record.to_string());
             }
         }
     }
@@ -45,6 +49,16 @@ fn samples(reader: Reader, seed: u64) -> Vec<String> {
     samples
 }
 
+/// Gives each turn of a record the rest of the record as a variation, with marks and comments, from the last turn on.
+fn nest(record: &mut Record) {
+    for (index, mark) in (0..record.turns.len()).zip(Mark::ALL).rev() {
+        let turns = record.turns[index..].to_vec();
+        record.turns[index].variations.push(Variation { comments: vec!["instead".to_owned()], turns });
+        record.turns[index].mark = Some(mark);
+        record.turns[index].comments.push("a note".to_owned());
+    }
+}
+
 fn mutate(text: &str, dice: &mut Dice) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..dice.random_range(0..4) {
@@ -53,12 +67,13 @@ fn mutate(text: &str, dice: &mut Dice) -> String {
         }
         let at = dice.random_range(0..letters.len());
         let other = letters[dice.random_range(0..letters.len())];
-        match dice.random_range(0..6) {
+        match dice.random_range(0..7) {
             0 => letters[at] = other,
             1 => letters[at] = char::from(dice.random_range(32u8..127)),
             2 => drop(letters.remove(at)),
             3 => letters.insert(at, other),
             4 => letters.truncate(at),
+            5 => letters[at] = ['{', '}', ')', '!', '?', '$'][dice.random_range(0..6)],
             _ => letters[at] = ['é', '\n', '(', '[', '9', '-'][dice.random_range(0..6)],
         }
     }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use language::Language;
-use ludoteca_catalog::{AnyMatch, find};
+use ludoteca_catalog::{AnyMatch, explain, find, games};
 
 /// A match from a position, after some turns.
 fn played(game: &str, variant: &str, position: &str, turns: &[&str]) -> Box<dyn AnyMatch> {
@@ -111,4 +111,36 @@ fn the_end_shows_the_cells_that_win() {
     assert_eq!(chain, "a4 b4 c4 d4 e4 f4 g4");
     let towers = winning("stac", "report", "00002/0B211/A11A0/02011/100A0 a b3,d2 b", &["b3>b2"]);
     assert_eq!(towers, "a3 b2 d1 d3");
+}
+
+#[test]
+fn a_line_is_explained_by_what_its_turns_do() {
+    let mut events = 0;
+    for entry in games() {
+        let mut game = entry.variant(None).unwrap().start(8);
+        game.play_randomly(8);
+        let begin = game.length().saturating_sub(9);
+        let here = game.after(begin).unwrap();
+        let mut line = game.turns()[begin..].to_vec();
+        let explanation = explain(&*here, &line).unwrap();
+        assert_eq!((&explanation.turn, &explanation.told), (&line[0], &game.told()[begin]));
+        assert!(here.scene().to_play.is_some() && !explanation.spot.to_string().is_empty());
+        for event in &explanation.highlights {
+            let number = begin + event.ahead;
+            assert_eq!((&event.turn, event.seat), (&game.turns()[number], game.movers()[number]));
+            assert!(game.told()[number].contains(&event.telling) && !event.telling.mark.is_empty());
+        }
+        events += explanation.highlights.len();
+        let winner = match game.conclusion().unwrap().outcome {
+            Some(kernel::Outcome::Win(winner)) => Some(winner),
+            _ => None,
+        };
+        assert_eq!(explanation.winner, winner);
+        // A line that breaks off is explained as far as it goes.
+        line.truncate(2);
+        line[1] = "nonsense".to_owned();
+        assert_eq!(explain(&*here, &line).unwrap().winner, None);
+        assert_eq!(explain(&*here, &line[1..]), None);
+    }
+    assert!(events > 3, "only {events} highlights");
 }

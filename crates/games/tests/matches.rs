@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use kernel::{
-    Control, Game, Match, MatchError, Notation, Outcome, Record, RecordError, Replay, Seat, Termination, dice,
+    Control, Game, Mark, Match, MatchError, Notation, Outcome, Record, RecordError, Replay, Seat,
+    Termination, Variation, dice,
 };
 use ludoteca_games::stac::Stac;
 
@@ -260,4 +261,113 @@ fn a_record_is_replayed_as_far_as_the_rules_go() {
 
     let nowhere = record("[Game \"stac\"]\n[Start \"x\"]\n").replay_as_far_as_possible::<Stac>();
     assert!(nowhere.unwrap_err().to_string().starts_with("tag Start: "));
+}
+
+const VARIED: &str = "\
+[Game \"stac\"]
+
+{before} 1. a1-a2! {a note} ({instead} 1. a1>a4?! 2. e5-e4 (2. e5>e4!?)
+3. a4-b4) (1. a1-b1) 2. e5-e4?? {quick} 3. a2-a1
+";
+
+#[test]
+fn a_record_keeps_variations_and_marks() {
+    let record = Record::read(VARIED).unwrap();
+    assert_eq!(record.to_string(), VARIED);
+    assert_eq!((record.turns.len(), record.count()), (3, 8));
+    assert_eq!(record.turns[0].mark, Some(Mark::Good));
+    let [first, second] = &record.turns[0].variations[..] else { panic!("{record:?}") };
+    assert_eq!((first.comments[0].as_str(), first.turns.len(), second.turns.len()), ("instead", 3, 1));
+    assert_eq!(first.turns[1].variations[0].turns[0].mark, Some(Mark::Interesting));
+    assert_eq!(record.replay::<Stac>(), Ok(played(&["a1-a2", "e5-e4", "a2-a1"])));
+}
+
+#[test]
+fn other_spellings_of_variations_and_marks_are_understood() {
+    let text = "[Game \"stac\"]\n\n1. carryDisc(1-1,1-4) $6 ( 1. a1-a2 )\n{late} 2. e5-e4 ??";
+    let record = Record::read(text).unwrap().checked::<Stac>().unwrap();
+    assert_eq!(record.to_string(), "[Game \"stac\"]\n\n1. a1>a4?! {late} (1. a1-a2) 2. e5-e4??\n");
+}
+
+#[test]
+fn a_record_says_what_is_wrong_with_a_variation() {
+    let nested = "(1. a1-a2 ".repeat(25);
+    for (turns, problem) in [
+        ("(1. a1-a2)", "line 3: found `(`, but a variation follows the turn that it replaces"),
+        ("1. a1-a2 (1. a1-b1", "line 3: a variation is not closed by `)`"),
+        ("1. a1-a2\n()", "line 4: a variation without a turn"),
+        ("1. a1-a2 ({only this})", "line 3: a variation without a turn"),
+        ("1. a1-a2 )", "line 3: found `)`, but no variation is open"),
+        ("1. a1-a2 (2. e5-e4)", "line 3: found `2.`, expected the turn number `1.`"),
+        ("! 1. a1-a2", "line 3: found `!`, but a mark follows a turn"),
+        (
+            "1. a1-a2!!!",
+            "line 3: found the mark `!!!`, expected one of ! ? !! ?? !? ?! or $1 to $6 for these",
+        ),
+        (
+            "1. a1-a2 $10",
+            "line 3: found the mark `$10`, expected one of ! ? !! ?? !? ?! or $1 to $6 for these",
+        ),
+        ("1. a1-a2! $2", "line 3: found the mark `$2`, but `a1-a2` has the mark `!`"),
+        ("1. ?", "line 3: a turn number without a turn"),
+        (&format!("1. a1-a2 {nested}"), "line 3: variations of variations go 24 deep at most"),
+    ] {
+        assert_eq!(replay(&format!("[Game \"stac\"]\n\n{turns}")), Err(problem.to_owned()), "{turns}");
+    }
+    for (turns, place) in [
+        (
+            "1. a1-a2 (1. a1-b1) (1. a1-b1 2. a1-a2)",
+            "variation 2 of turn 1, turn 2: `a1-a2` is not a legal step",
+        ),
+        (
+            "1. a1-a2 2. e5-e4 (2. e5-d5 3. a2-a3 (3. e5-e4))",
+            "variation 1 of turn 2, variation 1 of turn 3, turn 3: `e5-e4` is not a legal step",
+        ),
+    ] {
+        let text = format!("[Game \"stac\"]\n\n{turns}");
+        let refused = replay(&text).unwrap_err();
+        assert!(refused.starts_with(place), "{refused}");
+        let Replay { game, refusal } =
+            Record::read(&text).unwrap().replay_as_far_as_possible::<Stac>().unwrap();
+        assert_eq!(game.turns().len(), Record::read(&text).unwrap().turns.len());
+        assert_eq!(refusal.map(|error| error.to_string()), Some(refused));
+    }
+}
+
+#[test]
+fn a_record_that_has_no_text_is_refused() {
+    let record = Record::read(VARIED).unwrap();
+    let refused = |change: &dyn Fn(&mut Record)| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        changed.checked::<Stac>().unwrap_err().to_string()
+    };
+    let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(
+        refused(&|record| record.tags.push(tag("A b", ""))),
+        "tag A b: expected a name of letters, digits and `_`"
+    );
+    assert_eq!(refused(&|record| record.tags.push(tag("Game", "stac"))), "tag Game: stands twice");
+    assert_eq!(
+        refused(&|record| record.tags.push(tag("Event", "a\nb"))),
+        "tag Event: expected a value without line breaks"
+    );
+    assert_eq!(
+        refused(&|record| record.turns[1].comments.push("}".to_owned())),
+        "turn 2: the comment `}` contains `}`, which would end it"
+    );
+    assert_eq!(
+        refused(&|record| record.turns[1].variations.push(Variation::default())),
+        "turn 2: a variation without a turn"
+    );
+    assert_eq!(
+        refused(&|record| {
+            for _ in 0..25 {
+                let turns = record.turns.clone();
+                record.turns.truncate(1);
+                record.turns[0].variations = vec![Variation { turns, ..Variation::default() }];
+            }
+        }),
+        "turn 1: variations of variations go 24 deep at most"
+    );
 }

@@ -61,7 +61,7 @@ pub use notation::{Field, Notation, ReadError, field_index, read_exact, rows_tex
 pub use outcome::{Ending, Outcome, OutcomeReadError, Ruling, Seat};
 pub use perft::{perft, perft_divide};
 pub use playout::{PLAYOUT_LIMIT, Playout, playout, random_match};
-pub use record::{Record, RecordError, RecordTurn, Replay};
+pub use record::{MOST_NESTED, Mark, Record, RecordError, RecordTurn, Replay, Variation};
 pub use report::{Bars, BoardForm, BoardText, Draft, Reading, Report, ReportError, translate_step};
 pub use scene::{Button, Cell, Identity, Label, Piece, Point, Scene, Shape, Spot, Tray};
 pub use show::{Change, Form, Glyph, Place, Show, Tint};

@@ -274,6 +274,13 @@ impl<G: Notation> Match<G> {
         Ok(())
     }
 
+    /// Goes back to an earlier position to try another line. Clocks are not set back.
+    pub(crate) fn rewind(&mut self, turns: usize) {
+        self.turns.truncate(turns);
+        self.offer = None;
+        self.conclusion = None;
+    }
+
     /// Ends the match for a reason outside the rules, for example one stated in a record.
     pub(crate) fn end(&mut self, outcome: Option<Outcome>, termination: Termination) {
         self.offer = None;

@@ -1,15 +1,19 @@
-//! Match records as text files, similar to PGN.
+//! Match records as text files, similar to PGN: tags, turns, comments, marks and variations.
 
+mod mark;
 mod read;
 mod replay;
-
-use std::fmt;
+mod texts;
+mod variations;
+mod write;
 
 use rand::SeedableRng;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Control, Dice, Match, Notation, Variant};
 
+pub use mark::Mark;
 use read::Reader;
 pub use replay::Replay;
 
@@ -40,6 +44,16 @@ pub enum RecordError {
         /// Why not.
         problem: String,
     },
+    /// A turn of a variation cannot be played.
+    #[error("{place}, turn {number}: {problem}")]
+    Variation {
+        /// Which variation, such as `variation 1 of turn 3`.
+        place: String,
+        /// The turn number, counted from the start of the match.
+        number: usize,
+        /// Why not.
+        problem: String,
+    },
 }
 
 impl RecordError {
@@ -48,25 +62,63 @@ impl RecordError {
     }
 }
 
-/// A turn of a record, with the comments that follow it.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// A turn of a record, with what was written about it.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct RecordTurn {
     /// The text of the turn, as written.
     pub text: String,
+    /// The mark after it.
+    #[serde(default)]
+    pub mark: Option<Mark>,
     /// The comments in braces after it.
+    #[serde(default)]
     pub comments: Vec<String>,
+    /// The variations that begin with another turn in its place.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
+    pub variations: Vec<Variation>,
 }
 
-/// A record as it was written: tags in order, turns, comments.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Record {
-    /// Names and values.
-    pub tags: Vec<(String, String)>,
+impl RecordTurn {
+    /// A turn about which nothing was written.
+    pub fn new(text: impl Into<String>) -> RecordTurn {
+        RecordTurn { text: text.into(), ..RecordTurn::default() }
+    }
+}
+
+/// A line that could have been played instead of a turn and those after it.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Variation {
     /// Comments before the first turn.
+    #[serde(default)]
     pub comments: Vec<String>,
-    /// The turns.
+    /// The turns, at least one. The first has the number of the turn that it replaces.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub turns: Vec<RecordTurn>,
 }
+
+/// A record as it was written: tags in order, turns, comments, marks, variations.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = GameRecord))] // `Record` is a type of TypeScript's own
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Names and values.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<[String; 2]>))]
+    pub tags: Vec<(String, String)>,
+    /// Comments before the first turn.
+    #[serde(default)]
+    pub comments: Vec<String>,
+    /// The turns played: the main line.
+    pub turns: Vec<RecordTurn>,
+}
+
+/// How deep variations of variations may go.
+pub const MOST_NESTED: usize = 24;
 
 /// The start of a comment with the time spent on a turn, in seconds.
 const SPENT: &str = "[%emt ";
@@ -129,6 +181,7 @@ impl Record {
                     .iter()
                     .map(|ms| format!("{SPENT}{}.{:03}]", ms / 1_000, ms % 1_000))
                     .collect(),
+                ..RecordTurn::default()
             })
             .collect();
         record
@@ -138,34 +191,4 @@ impl Record {
 /// The default start position, which a record need not store.
 fn usual_start<G: Notation>(variant: &G::Variant) -> G {
     G::start(variant, &mut Dice::seed_from_u64(0))
-}
-
-/// Lines are wrapped before this column, unless a single turn or comment is longer.
-const WIDTH: usize = 80;
-
-impl fmt::Display for Record {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, value) in &self.tags {
-            writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))?;
-        }
-        writeln!(f)?;
-        let comment = |text: &String| format!("{{{text}}}");
-        let mut words: Vec<String> = self.comments.iter().map(comment).collect();
-        for (index, turn) in self.turns.iter().enumerate() {
-            words.push(format!("{}. {}", index + 1, turn.text));
-            words.extend(turn.comments.iter().map(comment));
-        }
-        let mut column = 0;
-        for word in &words {
-            let width = word.chars().count();
-            if column > 0 {
-                let fits = column + 1 + width < WIDTH;
-                f.write_str(if fits { " " } else { "\n" })?;
-                column = if fits { column + 1 } else { 0 };
-            }
-            f.write_str(word)?;
-            column += width;
-        }
-        if words.is_empty() { Ok(()) } else { writeln!(f) }
-    }
 }

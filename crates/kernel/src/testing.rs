@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 mod readers;
+mod records;
 mod report;
 mod symmetry;
 
 pub use crate::steps::step_texts;
 pub use readers::*;
+pub use records::*;
 pub use report::*;
 pub use symmetry::*;
 
 use crate::{
-    Change, Evaluate, Game, Match, Notation, Outcome, Place, Record, Scene, Seat, Show, Spot, Steps, Variant,
-    Weighted, dice, features, perft, random_match, read_exact, read_step, variant_named,
+    Change, Evaluate, Game, Notation, Outcome, Place, Scene, Seat, Show, Spot, Steps, Variant, Weighted,
+    dice, features, perft, random_match, read_exact, read_step, variant_named,
 };
 
 /// Plays random games of every variant and checks the contracts of [`Game`], [`Notation`] and [`Show`].
@@ -31,6 +33,7 @@ pub fn check_game<G: Notation + Show>(games: u64) {
                 assert_eq!(*known, text, "two positions with one key");
             });
             check_record(&game);
+            check_variations(&game, &mut dice);
         }
     }
 }
@@ -50,7 +53,8 @@ pub fn check_position<G: Notation + Show>(variant: &G::Variant, position: &G) {
     let mut texts = HashSet::new();
     for step in &steps {
         let step_text = position.step_text(*step);
-        assert!(!step_text.contains([',', ' ']), "{step_text}");
+        assert!(!step_text.contains([',', ' ', '{']), "{step_text}");
+        assert!(!step_text.ends_with(['!', '?']), "{step_text} ends like a mark");
         assert!(texts.insert(step_text.clone()), "{text}: {step_text} stands twice");
     }
     if let Some(step) = steps.last() {
@@ -177,16 +181,6 @@ fn apply(scene: &Scene, changes: &[Change]) -> Contents {
     }
     trays.retain(|_, count| *count != 0);
     (pieces, trays)
-}
-
-/// Checks that a record holds the whole match and reads back as it was written.
-pub fn check_record<G: Notation>(game: &Match<G>) {
-    let record = Record::of(game, ["first \"player\"", "back\\slash"], "2000.01.01");
-    let text = record.to_string();
-    let read = Record::read(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
-    assert_eq!(read, record);
-    let replayed = read.replay::<G>().unwrap_or_else(|error| panic!("{error} in\n{text}"));
-    assert_eq!(replayed, *game);
 }
 
 /// Checks a table of perft counts: lines `variant; position; count at depth 1, at depth 2, …` with `#` comments. A

@@ -1,9 +1,11 @@
 //! Studies of positions: exact results with proof files ([`solve`], [`verify`]), positions from good play
-//! ([`in_play`]), and positions that show how often an engine is right ([`make_proven`], [`Share`]).
+//! ([`in_play`]), positions that show how often an engine is right ([`make_proven`], [`Share`]), and reviews of games
+//! ([`review`]).
 
 mod accuracy;
 mod in_play;
 mod proof_file;
+pub mod review;
 mod solving;
 
 pub use accuracy::{Making, Proven, ProvenError, Share, make_proven, read_proven};

@@ -10,12 +10,12 @@ pub struct Replay<G: Notation> {
     /// The match after the last legal turn.
     pub game: Match<G>,
     /// Why the rest of the record was rejected, if it was: the first illegal turn, a result that contradicts the turns,
-    /// or a rules version newer than this program.
+    /// a rules version newer than this program, or else the first illegal turn of a variation.
     pub refusal: Option<RecordError>,
 }
 
 impl Record {
-    /// Replays the record.
+    /// Replays the record. The turns of variations must be legal too.
     ///
     /// # Errors
     /// The first invalid tag or turn, or a rules version newer than this program.
@@ -30,6 +30,13 @@ impl Record {
     /// # Errors
     /// A missing or invalid tag without which there is no start position.
     pub fn replay_as_far_as_possible<G: Notation>(&self) -> Result<Replay<G>, RecordError> {
+        let Replay { game, refusal } = self.replay_main_line()?;
+        let refusal = refusal.or_else(|| self.check_variations(&game).err());
+        Ok(Replay { game, refusal })
+    }
+
+    /// The same without a look at the variations.
+    pub(super) fn replay_main_line<G: Notation>(&self) -> Result<Replay<G>, RecordError> {
         let variant = self.variant::<G>()?;
         let version = self.rules_version()?;
         let start = match self.tag("Start") {

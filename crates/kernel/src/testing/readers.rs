@@ -57,6 +57,8 @@ pub fn check_step_reader<G: Notation>(text: &str) {
 pub fn check_record_reader<G: Notation>(text: &str) {
     if let Ok(record) = Record::read(text) {
         assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
-        let _ = record.replay::<G>();
+        if let Ok(checked) = record.checked::<G>() {
+            assert_eq!(Record::read(&checked.to_string()).and_then(|read| read.checked::<G>()), Ok(checked));
+        }
     }
 }
