@@ -130,6 +130,11 @@ export interface Conclusion {
   winner: Seat | null;
 }
 
+export interface Dismissal {
+  /** Whether the game is hidden from the list `mine`. Such games are in the list `dismissed`. */
+  dismissed: boolean;
+}
+
 export interface Draw {
   answer: DrawAnswer;
   /** The number of turns played so far. */
@@ -327,9 +332,10 @@ export interface NewGame {
   game: string;
   /** A position to start from, as text. */
   position?: string | null;
-  rated?: boolean | null;
   /** Whether the game appears in the public lists. Default: only people with the link find it. */
   public?: boolean;
+  /** Whether the result may change ratings; default: yes. Only accounts are rated, in games from the usual start. */
+  rated?: boolean | null;
   /** A game record to continue from. */
   record?: string | null;
   /** An idempotency key chosen by the client: the same request sent again returns the same game. */
@@ -572,6 +578,7 @@ export interface Profile {
   id: string;
   name: string;
   ratings: Record<string, Rating>;
+  /** The results of all the player's games, by game and opponent; empty for computer levels. */
   results: Results[];
 }
 
@@ -602,6 +609,16 @@ export interface Rematch {
   asked: Seat | null;
   /** The id of the rematch, once it exists. */
   game: string | null;
+}
+
+/** How a player's finished games ended. */
+export interface Results {
+  drawn: number;
+  game: string;
+  lost: number;
+  /** A level such as `level:3`; missing for games with people. */
+  opponent: string | null;
+  won: number;
 }
 
 /** A sentence from the game's language files and the number of the rule behind it. */
@@ -659,6 +676,16 @@ export type SeatView = Occupant & ({
   rating: number | null;
 });
 
+/** The game that somebody wants to play with anybody. */
+export interface Seek {
+  /** As for a new game: `-`, `300+5`, `3d`. */
+  clock?: string | null;
+  /** The game's name. */
+  game: string;
+  /** Default: the game's first variant. */
+  variant?: string | null;
+}
+
 /** A shape drawn behind the cells, such as the coloured side of a board. */
 export interface Shape {
   /** The CSS class in the game's art that colours it. */
@@ -686,6 +713,13 @@ export interface Snapshot {
   turns: number;
   /** Whether these steps form a complete turn. */
   whole: boolean;
+}
+
+/** A game that people wait for. */
+export interface Sought {
+  clock: string;
+  game: string;
+  variant: string;
 }
 
 /** The name of something that can be touched: a cell, a tray or a button. */
@@ -827,6 +861,8 @@ export interface View {
   you: Seat[];
 }
 
-export interface Results { drawn: number; game: string; lost: number; opponent: string | null; won: number; }
-
-export type Waiting = { game: string; variant: string; clock: string } & { waiting: number };
+/** A game that people wait for, and their number. */
+export type Waiting = Sought & {
+  /** How many people wait for it. */
+  waiting: number;
+};
