@@ -22,7 +22,7 @@ pub use server::{
 
 pub use engines::{
     AccuracyOptions, ArenaOptions, BestMoveOptions, EngineOptions, LadderOptions, LimitOptions, MatchOptions,
-    SeriesOptions, SolveOptions, StudyOptions, TournamentOptions, TrainOptions, TuneOptions,
+    ReviewOptions, SeriesOptions, SolveOptions, StudyOptions, TournamentOptions, TrainOptions, TuneOptions,
 };
 
 pub use texts::{CompletionsOptions, ManOptions, NotationOptions, RulesOptions};
@@ -191,6 +191,14 @@ The limit applies to each step of the turn. Default: 5s."
 Without a limit, the analysis runs until you press Enter or Ctrl-C. If the output is not a terminal, one line is printed
 per depth.")]
     Analyse(BestMoveOptions),
+    /// Review a game: what each turn gave away, and what would have been better
+    #[command(after_help = "Examples:
+  ludoteca review game.txt > reviewed.txt
+  ludoteca review game.txt --html review.html --time 1s
+The answer is the record with marks, winning chances and better lines. --html also writes a page with pictures. The
+limit applies to each step of the turns that are looked at. Ctrl-C stops and writes what is reviewed. See
+docs/review.md.")]
+    Review(ReviewOptions),
     /// Solve a position: find out who wins with perfect play, and prove it
     #[command(after_help = "Examples:
   ludoteca solve crab-stack --position '-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -' --proof proof.txt

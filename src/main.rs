@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(options)) => commands::bench::run(&options),
         Some(Command::BestMove(options)) => commands::bestmove::run(&options, language),
         Some(Command::Analyse(options)) => commands::analyse::run(&options, language),
+        Some(Command::Review(options)) => commands::review::run(&options, language),
         Some(Command::Solve(options)) => commands::solve::run(&options),
         Some(Command::Accuracy(options)) => commands::accuracy::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),

@@ -30,6 +30,22 @@ pub struct LimitOptions {
     pub nodes: Option<u64>,
 }
 
+#[derive(Args)]
+pub struct ReviewOptions {
+    /// A game record; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Also write the review as a page of its own to this file
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Limit for each step [default: 20000 positions]
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// How games are played in the arena.
 #[derive(Args)]
 pub struct ArenaOptions {
@@ -232,6 +248,9 @@ pub struct StudyOptions {
 pub struct BestMoveOptions {
     #[command(flatten)]
     pub study: StudyOptions,
+    /// With bestmove: also say which piece to look at, what the turn does and what follows
+    #[arg(long)]
+    pub explain: bool,
     /// Print as JSON: an object, or with analyse one line per depth
     #[arg(long)]
     pub json: bool,

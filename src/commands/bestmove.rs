@@ -4,8 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::Result;
+use catalog::Choice;
 use language::Language;
 use search::Limits;
+use serde_json::{Value, json};
 
 use super::batch::{answer_each, is_batch, pretty};
 use super::study::Study;
@@ -20,10 +22,23 @@ pub fn run(options: &BestMoveOptions, language: Language) -> Result<String> {
         return answer_each(&mut |text| {
             let mut study = Study::of_position(&options.study, Limits::time(USUAL), language, Some(text))?;
             let choice = study.think(&never, &mut |_, _| {})?;
-            Ok(study.data(&choice))
+            Ok(data(&study, &choice, options.explain))
         });
     }
     let mut study = Study::new(&options.study, Limits::time(USUAL), language)?;
     let choice = study.think(&never, &mut |_, _| {})?;
-    Ok(if options.json { pretty(&study.data(&choice)) } else { study.words.answer(&choice) })
+    if options.json {
+        return Ok(pretty(&data(&study, &choice, options.explain)));
+    }
+    // The turn stays on the last line.
+    let hint = if options.explain { study.explained(&choice, language)? } else { String::new() };
+    Ok(hint + &study.words.answer(&choice))
+}
+
+fn data(study: &Study, choice: &Choice, explain: bool) -> Value {
+    let mut data = study.data(choice);
+    if explain {
+        data["explanation"] = json!(study.explanation(choice));
+    }
+    data
 }

@@ -26,6 +26,7 @@ pub mod prolog;
 pub mod random;
 mod recorded;
 mod report;
+pub mod review;
 pub mod rules;
 pub mod serve;
 pub mod show;

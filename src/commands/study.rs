@@ -3,11 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use catalog::{AnyMatch, Choice, Thought};
+use catalog::{AnyMatch, Choice, Explanation, Thought, explain};
 use engine::{Patience, Player};
 use language::Language;
 use search::{Limits, Settings};
 use serde_json::{Value, json};
+use study::review::Words as Hints;
 
 use super::limits::{limits, limits_data, player};
 use super::recorded::recorded;
@@ -88,6 +89,21 @@ impl Study {
             data.extend(found);
         }
         data
+    }
+
+    /// Why the chosen turn is good.
+    pub fn explanation(&self, choice: &Choice) -> Option<Explanation> {
+        let mut lines = choice.thought.lines.iter().map(|line| line.turns.as_slice());
+        // A line may stop in the middle of its first turn; the choice is complete.
+        let line = lines.find(|turns| turns.first() == Some(&choice.turn));
+        explain(&*self.game, line.unwrap_or(std::slice::from_ref(&choice.turn)))
+    }
+
+    /// The explanation in words.
+    pub fn explained(&self, choice: &Choice, language: Language) -> Result<String> {
+        let game = entry(self.game_name)?.variant(Some(self.game.variant()))?;
+        let explanation = self.explanation(choice).context("the turn cannot be explained")?;
+        Ok(Hints::new(game, language).hint(&explanation, &self.game.scene()).join("\n") + "\n")
     }
 
     /// Searches within the limits, or until stopped.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use catalog::{AnyMatch, Choice, Thought, ThoughtLine};
 use kernel::{Identity, Seat};
 use language::{Speech, verdict};
+use picture::Colours;
 use serde_json::{Value, json};
 
 /// The context for formatting search results.
@@ -13,12 +14,14 @@ pub struct Words {
     variant: String,
     to_play: Seat,
     players: [Identity; 2],
+    colours: bool,
 }
 
 impl Words {
     pub fn new(speech: Speech, game: &dyn AnyMatch) -> Words {
         let (variant, _) = speech.variant(game.variant());
-        Words { speech, variant, to_play: game.to_play(), players: game.scene().players }
+        let colours = terminal::colours_of_environment() != Colours::None;
+        Words { speech, variant, to_play: game.to_play(), players: game.scene().players, colours }
     }
 
     /// The game, and who is to play.
@@ -31,6 +34,20 @@ impl Words {
     /// The verdict on a line.
     fn verdict(&self, line: &ThoughtLine) -> String {
         verdict(&self.speech, line.score, self.to_play, &self.players)
+    }
+
+    /// The verdict, padded to a column. Only exact results have a colour: green wins, red loses, yellow draws.
+    fn cell(&self, line: &ThoughtLine) -> String {
+        let cell = format!("{:<34}", self.verdict(line));
+        if !self.colours || !line.score.is_exact() {
+            return cell;
+        }
+        let colour = match (line.score.steps_to_win(), line.score.steps_to_loss()) {
+            (Some(_), _) => 32,
+            (_, Some(_)) => 31,
+            _ => 33,
+        };
+        format!("\x1b[{colour}m{cell}\x1b[0m")
     }
 
     /// The best line only, as one row.
@@ -56,7 +73,7 @@ impl Words {
         let mut text =
             format!("depth {}, {} positions, {}\n", thought.depth, thought.nodes, time(thought.time));
         for (line, place) in thought.lines.iter().zip(1..) {
-            text += &format!("{place:>3}. {:<34} {}\n", self.verdict(line), line.turns.join(" "));
+            text += &format!("{place:>3}. {} {}\n", self.cell(line), line.turns.join(" "));
         }
         text
     }

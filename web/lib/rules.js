@@ -81,6 +81,13 @@ async function alone(asked, request) {
 export const snapshot = (of) => either({ ask: 'snapshot', of }, () => post('/api/position', of));
 
 /**
+ * A record with its variations, as text and as data.
+ * @param {import('./types.d.ts').RecordQuestion} of
+ * @returns {Promise<import('./types.d.ts').RecordAnswer>}
+ */
+export const record = (of) => either({ ask: 'record', of }, () => post('/api/record', of));
+
+/**
  * The best lines in a position, after a second of search.
  * @param {Question} of
  * @param {number} [lines]

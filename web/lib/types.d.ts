@@ -200,6 +200,16 @@ export type Event = {
   kind: 'resumed';
 };
 
+/** A record as it was written: tags in order, turns, comments, marks, variations. */
+export interface GameRecord {
+  /** Comments before the first turn. */
+  comments?: string[];
+  /** Names and values. */
+  tags: string[][];
+  /** The turns played: the main line. */
+  turns: RecordTurn[];
+}
+
 /** How a player is called and shown. Both may change during a game in which players choose their sides. */
 export interface Identity {
   /** The id of the sentence that names the player. */
@@ -300,6 +310,9 @@ export interface MadeToken {
   scopes: string[];
   token: string;
 }
+
+/** What an annotator thinks of a turn, written directly after it. */
+export type Mark = '!' | '?' | '!!' | '??' | '!?' | '?!';
 
 /** The caller. */
 export interface Me {
@@ -605,6 +618,38 @@ export interface RatingPoint {
   room: string | null;
 }
 
+/** A record in both forms, with every turn in short notation. */
+export interface RecordAnswer {
+  /** The game's name. */
+  game: string;
+  /** The record as data. */
+  record: GameRecord;
+  /** The text of the start position. */
+  start: string;
+  /** The record as text. */
+  text: string;
+  /** The variant's name. */
+  variant: string;
+}
+
+/** A record, as text or as data. */
+export interface RecordQuestion {
+  record?: GameRecord | null;
+  /** A record to read. */
+  text?: string | null;
+}
+
+/** A turn of a record, with what was written about it. */
+export interface RecordTurn {
+  /** The comments in braces after it. */
+  comments?: string[];
+  mark?: Mark | null;
+  /** The text of the turn, as written. */
+  text: string;
+  /** The variations that begin with another turn in its place. */
+  variations?: Variation[];
+}
+
 export interface Rematch {
   asked: Seat | null;
   /** The id of the rematch, once it exists. */
@@ -818,6 +863,14 @@ export interface Unplayable {
 export interface VariantView {
   name: string;
   title: string;
+}
+
+/** A line that could have been played instead of a turn and those after it. */
+export interface Variation {
+  /** Comments before the first turn. */
+  comments?: string[];
+  /** The turns, at least one. The first has the number of the turn that it replaces. */
+  turns: RecordTurn[];
 }
 
 /** A game as one client sees it. */

@@ -92,6 +92,24 @@ async fn bad_questions_get_clear_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn records_with_variations_are_read_and_written() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let text = "[Game \"stac\"]\n\n1. a1-a2?! {a note} (1. a1-b1 2. e5-e4 (2. e5>e4))\n";
+    let read = ana.post(&house, "/api/record", json!({"text": text})).await.ok();
+    assert_eq!(read["text"], text);
+    let written = ana.post(&house, "/api/record", json!({"record": read["record"]})).await.ok();
+    assert_eq!(written, read);
+    let wrong = json!({"text": text.replace("e5>e4", "e5>a1")});
+    let problem = ana.post(&house, "/api/record", wrong).await.problem(422);
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(
+        detail.starts_with("record: variation 1 of turn 1, variation 1 of turn 2, turn 2: `e5>a1`"),
+        "{detail}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn positions_are_limited_like_previews() {
     let house = House::with(ludoteca_server::ServerSettings::default()).await;
     let mut ana = house.client();

@@ -43,8 +43,8 @@ use problem::ProblemDocument;
         description = "Five modern abstract board games, played over HTTP. See docs/api.md.",
         license(name = "MIT OR Apache-2.0")
     ),
-    // Sent over the WebSocket and with errors; no route refers to these schemas.
-    components(schemas(News, PresenceNews, ProblemDocument))
+    // Sent over the WebSocket and with errors, or part of a type that contains itself; no route refers to these schemas.
+    components(schemas(News, PresenceNews, ProblemDocument, kernel::Variation))
 )]
 struct Root;
 
@@ -76,6 +76,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(catalogue::picture))
         .routes(routes!(analysis::analyse))
         .routes(routes!(position::position))
+        .routes(routes!(position::record))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

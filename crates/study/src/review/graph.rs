@@ -10,7 +10,7 @@ use super::{ReviewedTurn, Summary, Words};
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 200.0;
 /// Room around the curve, for labels and markers.
-const MARGIN: f64 = 36.0;
+const MARGIN: f64 = 44.0;
 
 /// The chance of the player in seat 1 after each turn, with the turns that were errors. Proven results are a thick line.
 /// The colours are those of the page's style sheet.

@@ -78,7 +78,8 @@ fn players(page: &Page<'_>, summary: &Summary, sides: &[String; 2]) -> String {
     let heads =
         ["review-player", "review-accuracy", "review-inaccuracies", "review-mistakes", "review-blunders"];
     let heads = heads.map(|id| format!("<th scope=\"col\">{}</th>", capital(&words.say(id))));
-    let mut text = format!("<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n", heads.concat());
+    let heads = heads.concat();
+    let mut text = format!("<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     for seat in Seat::BOTH.map(Seat::index) {
         let name = escape(&format!("{} ({})", people[seat], sides[seat]));
         let accuracy = summary.accuracy[seat].map_or("–".to_owned(), |accuracy| format!("{accuracy:.0}%"));
@@ -88,7 +89,7 @@ fn players(page: &Page<'_>, summary: &Summary, sides: &[String; 2]) -> String {
         }
         text += "</tr>\n";
     }
-    text + "</tbody>\n</table>\n"
+    text + "</tbody>\n</table></div>\n"
 }
 
 /// A turn that gave something away: the position before it with the better turn drawn in, and both turns in words.
