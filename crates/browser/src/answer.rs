@@ -4,7 +4,7 @@ use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
 use serde::Serialize;
 
-use crate::{Host, Request, Thinker};
+use crate::{Host, Request, Thinker, thinking};
 
 /// What is wrong with a request: the members of the server's problem documents.
 #[derive(Debug, Serialize)]
@@ -54,6 +54,9 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Analyse { of, lines, milliseconds, nodes } => {
             thinker.analyse(host, &of, lines, milliseconds, nodes).map(|analysis| json(&analysis))
         }
+        Request::Verdicts { of, milliseconds, nodes } => {
+            thinking::verdicts(host, &of, milliseconds, nodes).map(|verdicts| json(&verdicts))
+        }
         Request::Choose { of, level, seed, milliseconds } => {
             thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
         }
@@ -61,6 +64,6 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
 }
 
 /// Serialisation fails only for maps with keys that are not text; there are none.
-fn json(value: &impl Serialize) -> String {
+pub(crate) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

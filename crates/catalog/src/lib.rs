@@ -25,7 +25,7 @@ mod offers;
 mod question;
 mod record_question;
 
-pub use analysis::{Analysis, AnalysisLine};
+pub use analysis::{Analysis, AnalysisLine, ProvenResult, StepVerdict, Verdicts};
 pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
 pub use any_match::{AnyMatch, Applied};
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};

@@ -53,6 +53,7 @@ pub use limits::{Limits, Watch};
 pub use mcts::{Mcts, Playouts};
 pub use minimax::minimax;
 pub use proving::Proving;
+pub use repetition::recurs;
 pub use score::Score;
 pub use simple::{Greedy, Random};
 pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, exhaust, verify};

@@ -172,7 +172,8 @@ impl Path<Unordered> {
 
 /// Whether one more occurrence of some position would end the game by repetition. Proofs ignore the history, and hold
 /// only if that takes two more occurrences.
-pub(crate) fn recurs<G: Game>(root: &Root<G>) -> bool {
+#[must_use]
+pub fn recurs<G: Game>(root: &Root<G>) -> bool {
     let path = Path::<()>::new(&root.history);
     let here = root.position.counts_for_repetition().then(|| root.position.key());
     here.is_some_and(|key| path.last(key).is_some()) || root.history.iter().any(|key| path.is_third(*key))

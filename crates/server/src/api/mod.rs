@@ -16,6 +16,7 @@ mod problem;
 mod recovery;
 mod reports;
 mod tokens;
+mod verdicts;
 mod view;
 
 use std::sync::Arc;
@@ -65,7 +66,9 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(catalogue::picture))
         .routes(routes!(analysis::analyse))
+        .routes(routes!(verdicts::verdicts))
         .routes(routes!(position::position))
+        .routes(routes!(position::record))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

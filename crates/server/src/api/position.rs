@@ -1,7 +1,7 @@
-//! Any position as front ends need it, without a game; nothing is stored.
+//! Any position and any record as front ends need them, without a game; nothing is stored.
 
 use axum::Extension;
-use catalog::PositionQuestion;
+use catalog::{PositionQuestion, RecordAnswer, RecordQuestion};
 use kernel::Snapshot;
 
 use super::games::commander;
@@ -23,4 +23,20 @@ pub(crate) async fn position(
     let answer = tokio::task::spawn_blocking(move || question.snapshot());
     let snapshot = answer.await.map_err(|_| Problem::busy("the server is stopping"))??;
     Ok(axum::Json(snapshot))
+}
+
+/// Reads or writes a record with its variations.
+///
+/// Give its text or its data; the answer has both, with every turn checked and in short notation. Nothing is stored.
+#[utoipa::path(post, path = "/api/record", tag = "catalogue", request_body = RecordQuestion,
+    responses((status = 200, description = "the record in both forms", body = RecordAnswer),
+        (status = 422, description = "a wrong tag, turn or comment", body = super::problem::ProblemDocument)))]
+pub(crate) async fn record(
+    Extension(caller): Extension<Caller>,
+    Json(question): Json<RecordQuestion>,
+) -> Result<axum::Json<RecordAnswer>, Problem> {
+    commander(&caller, "play")?;
+    let answer = tokio::task::spawn_blocking(move || question.answer());
+    let record = answer.await.map_err(|_| Problem::busy("the server is stopping"))??;
+    Ok(axum::Json(record))
 }
