@@ -22,6 +22,17 @@ import { trailOf } from './trail.js';
  * @property {string[]} follow spots that can be touched now
  * @property {Map<string, number>} [groups] numbers of cells where touching any one of a group makes the same step
  * @property {Change[][]} [trail] the changes of the steps of the last turn
+ * @property {Map<string, Value>} [values] what touching the spots leads to
+ * @property {import('../lib/types.d.ts').LegalStep[]} [best] the first steps of the best lines, best first
+ */
+
+/**
+ * What touching a spot leads to, for the player to play.
+ * @typedef {object} Value
+ * @property {'good' | 'even' | 'poor'} tone
+ * @property {boolean} proven
+ * @property {string} sign what stands beside it: a number or a sign
+ * @property {string} words
  */
 
 /** @type {Record<string, import('./geometry.js').Direction>} */
@@ -120,12 +131,17 @@ export class GameBoard extends HTMLElement {
       groups: marks.groups ?? new Map(),
     });
     drawing.trail(trailOf(marks.trail ?? [], isCell), scene.winning);
+    const values = marks.values ?? new Map();
+    drawing.values(values);
+    drawing.best((marks.best ?? []).map((step) => ({ trail: trailOf([step.changes], isCell), spots: (step.touches[0] ?? []).filter(isCell) })));
     drawing.preview(undefined);
     for (const { spot } of scene.cells) {
       const [touched, follows] = [marks.touched.includes(spot), follow.has(spot)];
       const hit = drawing.hit(spot);
       hit.classList.toggle('can', follows);
-      hit.setAttribute('aria-label', describeCell(this.#words, scene, spot, { touched, follows }));
+      const words = describeCell(this.#words, scene, spot, { touched, follows });
+      const value = values.get(spot);
+      hit.setAttribute('aria-label', value ? `${words}, ${value.words}` : words);
       hit.setAttribute('aria-selected', String(touched));
     }
     this.toggleAttribute('data-live', marks.follow.length > 0);

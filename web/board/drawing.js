@@ -16,10 +16,13 @@ import { arrowLine } from './trail.js';
 /** Pixels of the drawing per unit of the scene. The line widths in the art are made for this size. */
 export const UNIT = 100;
 
+/** The tones of values, from the one that is best for the player to play. */
+const TONES = ['good', 'even', 'poor'];
+
 /** Space around the board for its outer lines. */
 const RIM = 4;
 
-const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'trail', 'signs', 'hints', 'preview', 'hits']);
+const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'trail', 'values', 'best', 'signs', 'hints', 'preview', 'hits']);
 
 /**
  * @param {Point[]} outline
@@ -76,6 +79,8 @@ export class Drawing {
       labels: layer('labels'),
       trail: layer('trail'),
       pieces: layer('pieces'),
+      values: layer('values'),
+      best: layer('best'),
       signs: layer('signs'),
       hints: layer('hints'),
       preview: layer('preview'),
@@ -296,6 +301,46 @@ export class Drawing {
       ...this.#counts(),
       ...lost.flatMap((spot) => this.#badge(spot, '×', 'board-lost')),
       ...winning.flatMap((spot) => this.#outline(spot, 'board-winning', 0.93)),
+    );
+  }
+
+  /**
+   * Colours what can be touched by what it leads to: solid where it is proven, hatched where it is estimated.
+   * @param {Map<string, import('./board.js').Value>} values
+   */
+  values(values) {
+    if (values.size > 0) this.#hatch();
+    this.layers.values.replaceChildren(
+      ...[...values].flatMap(([spot, { tone, proven, sign }]) => {
+        const [area] = this.#outline(spot, `board-value ${tone}${proven ? ' proven' : ''}`, 0.9);
+        if (!area) return [];
+        if (!proven) area.setAttribute('fill', `url(#hatch-${tone})`);
+        return [area, ...this.#badge(spot, sign, `board-value-sign ${tone}${proven ? ' proven' : ''}`)];
+      }),
+    );
+  }
+
+  /** Makes the patterns of estimates, once. */
+  #hatch() {
+    if (this.root.querySelector('defs')) return;
+    const patterns = TONES.map((tone) =>
+      svg('pattern', { id: `hatch-${tone}`, width: 13, height: 13, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+        svg('rect', { class: `board-hatch ${tone}`, width: 5, height: 13 })),
+    );
+    this.root.prepend(svg('defs', null, ...patterns));
+  }
+
+  /**
+   * Shows the first steps of the best lines, the best one strongest: arrows, and rings where nothing moves.
+   * @param {{ trail: import('./trail.js').Trail, spots: string[] }[]} steps
+   */
+  best(steps) {
+    this.layers.best.replaceChildren(
+      ...steps.flatMap(({ trail, spots }, i) => {
+        const name = `board-best${i === 0 ? ' first' : ''}`;
+        const arrows = trail.ways.flatMap((way) => this.#arrow(way, `board-way ${name}`));
+        return arrows.length > 0 ? arrows : [...new Set(spots)].flatMap((spot) => this.#outline(spot, name, 0.7));
+      }).reverse(),
     );
   }
 

@@ -1,11 +1,11 @@
 // The actions besides making steps: flip the board, sound, share, offer a draw, resign, take back.
 
-import { describeBoard } from '../board/describe.js';
-import { ask, openDialog } from '../lib/dialog.js';
+import { ask } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
-import { SILENCE, SOUND } from '../lib/icons.js';
+import { CHART, SILENCE, SOUND } from '../lib/icons.js';
 import { settings } from '../lib/settings.js';
 import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
+import { inWordsDialog } from './in-words.js';
 import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
 import { shareDialog } from './share.js';
@@ -48,6 +48,7 @@ export class Actions {
     this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
     this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign());
     this.hands = this.#tool(UP, 'local-hand-over', () => this.handOver());
+    this.analyses = this.#link(CHART, 'game-analyse');
     this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch());
     this.element = el(
       'div',
@@ -58,6 +59,7 @@ export class Actions {
       this.types,
       this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
       this.#tool(SHARE, 'game-share', () => this.share()),
+      this.analyses,
       this.takeback,
       this.draws,
       this.resigns,
@@ -77,11 +79,24 @@ export class Actions {
     return el('button', { type: 'button', class: 'quiet tool', 'aria-label': said, title: said, onclick: act }, icon(path), label);
   }
 
+  /**
+   * @param {string} path
+   * @param {string} words
+   */
+  #link(path, words) {
+    const said = this.say(words);
+    const label = el('span', { class: 'tool-label', 'aria-hidden': 'true' }, this.say(`${words}-short`));
+    return el('a', { class: 'button quiet tool', 'aria-label': said, title: said }, icon(path), label);
+  }
+
   /** @param {Table} table */
-  draw({ view }) {
+  draw({ view, heading }) {
     const playing = view.status === 'playing' && view.you.length > 0;
     const people = view.seats.every((seat) => seat.kind === 'person');
     const alone = view.you.length === 2;
+    // Whoever plays gets no help before the end.
+    this.analyses.hidden = playing || view.status === 'open';
+    this.analyses.setAttribute('href', `/analysis/${view.game}?game=${view.id}&turn=${heading}`);
     this.takeback.hidden = !playing;
     this.takeback.disabled = view.turn === 0 || view.takeback !== null;
     this.draws.hidden = !playing || !people || alone;
@@ -141,13 +156,7 @@ export class Actions {
     shareDialog(view, shown, this.say, this.local ? await localRecord(view.id) : undefined);
   }
 
-  /** Describes the board in text, for people who cannot see it or want to check. */
   describe() {
-    const { say, gameSay } = this;
-    const scene = this.table().scene;
-    const { cells, trays } = describeBoard({ page: say, game: gameSay }, scene);
-    const list = (/** @type {string[]} */ lines) => el('ul', { class: 'described' }, lines.map((line) => el('li', null, line)));
-    const announcement = scene.announcement ? [el('p', null, gameSay(scene.announcement.sentence, { winner: '' }))] : [];
-    openDialog({ say, title: say('game-described'), content: [...announcement, list(cells), list(trays)] });
+    inWordsDialog(this, this.table().scene);
   }
 }

@@ -10,7 +10,7 @@ import { index, playerName, seatName } from './words.js';
  * @typedef {import('../lib/types.d.ts').Seat} Seat
  * @typedef {import('../lib/types.d.ts').Scene} Scene
  * @typedef {import('../lib/types.d.ts').Tray} Tray
- * @typedef {import('./table.js').Table} Table
+ * @typedef {Pick<import('./table.js').Table, 'view' | 'scene' | 'marks' | 'live' | 'mover' | 'catchingUp' | 'since'>} Table
  * @typedef {import('../lib/words.js').Say} Say
  */
 

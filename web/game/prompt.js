@@ -9,7 +9,8 @@ import { nextWords } from './guide.js';
 import { canPlayAgain, index, listNumber, other, playerName, resultWords, seatName, toldWords } from './words.js';
 
 /**
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./table.js').Table} GameTable
+ * @typedef {Pick<GameTable, 'view' | 'scene' | 'marks' | 'half' | 'heading' | 'live' | 'catchingUp' | 'sending' | 'waits' | 'yours' | 'moves' | 'mover' | 'again' | 'play' | 'touch' | 'undo' | 'walk'> & Partial<Pick<GameTable, 'command'>>} Table a table without commands is not one of a game
  * @typedef {import('../lib/words.js').Say} Say
  * @typedef {import('../lib/types.d.ts').Ruling} Ruling
  */
@@ -18,7 +19,7 @@ export class Prompt {
   #drawn = '';
 
   /**
-   * @param {{ say: Say, gameSay: Say, has: (id: string) => boolean, game: string, table: () => Table, actions: import('./actions.js').Actions, rule: (rule: string, from: HTMLElement) => void }} what
+   * @param {{ say: Say, gameSay: Say, has: (id: string) => boolean, game: string, table: () => Table, actions?: import('./actions.js').Actions, rule: (rule: string, from: HTMLElement) => void }} what
    */
   constructor({ say, gameSay, has, game, table, actions, rule }) {
     this.say = say;
@@ -137,7 +138,7 @@ export class Prompt {
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, name = '', /** @type {string} */ path = '') =>
       made.push(el('button', { type: 'button', class: name, dataset: { key }, onclick: act }, path ? icon(path) : '', words));
     if (view.status === 'open') {
-      if (view.you.length === 0) button('join', say('game-join'), () => table.command('join'), 'primary');
+      if (view.you.length === 0) button('join', say('game-join'), () => table.command?.('join'), 'primary');
       return made;
     }
     if (!table.live) {
@@ -163,13 +164,13 @@ export class Prompt {
       const player = playerName(view, asker, say);
       if (mine && mine === other(asker)) {
         made.push(el('p', { class: 'offer' }, say(`game-${offer}-offered`, { player })));
-        button(`${offer}-yes`, say('game-accept'), () => table.command(offer, { answer: 'accept' }), 'primary');
-        button(`${offer}-no`, say('game-decline'), () => table.command(offer, { answer: 'decline' }));
+        button(`${offer}-yes`, say('game-accept'), () => table.command?.(offer, { answer: 'accept' }), 'primary');
+        button(`${offer}-no`, say('game-decline'), () => table.command?.(offer, { answer: 'decline' }));
       } else if (mine) {
         made.push(el('p', { class: 'offer' }, say(`game-${offer}-waiting`)));
       }
     }
-    if (view.status === 'over') this.#afterwards(view, button, made);
+    if (view.status === 'over' && this.actions) this.#afterwards(view, button, made);
     return made;
   }
 
@@ -185,7 +186,7 @@ export class Prompt {
     } else if (view.you.length > 0 && canPlayAgain(view)) {
       const asked = view.rematch.asked;
       if (asked && view.you.includes(asked)) made.push(el('p', { class: 'offer' }, say('game-rematch-waiting')));
-      else button('rematch', say(asked ? 'game-rematch-accept' : 'game-rematch'), () => this.actions.rematch(), 'primary');
+      else button('rematch', say(asked ? 'game-rematch-accept' : 'game-rematch'), () => this.actions?.rematch(), 'primary');
     }
     made.push(el('a', { class: 'button', href: '/' }, say('game-new')));
   }

@@ -4,7 +4,7 @@ import { el, icon } from '../lib/dom.js';
 import { ARROW } from '../lib/icons.js';
 
 /**
- * @typedef {import('./table.js').Table} Table
+ * @typedef {Pick<import('./table.js').Table, 'waits' | 'play' | 'type' | 'undo' | 'yours' | 'live' | 'half'>} Table
  * @typedef {import('../lib/words.js').Say} Say
  */
 

@@ -1,7 +1,7 @@
 // The cards of the games: a board, a sentence, and buttons for every way to start.
 
 import { el, icon } from '../lib/dom.js';
-import { BOOK, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
+import { BOOK, CHART, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
 import { clockWords } from '../lib/names.js';
 import { lang, staticPath } from '../lib/static.js';
 import { boardPicture, example } from './picture.js';
@@ -72,6 +72,7 @@ export function makeCard(entry, say, { start, choose }) {
       el('button', { type: 'button', class: 'quiet', onclick: () => start(entry, 'here') }, icon(TWO), way(say('play-here'), entry)),
       watch,
       el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('learn'), entry)),
+      el('a', { class: 'quiet button', href: `/analysis/${entry.name}` }, icon(CHART), way(say('analyse'), entry)),
     ),
   );
 

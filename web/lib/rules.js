@@ -9,6 +9,7 @@ import { Problem, post } from './api.js';
  * @typedef {import('./types.d.ts').PositionQuestion} PositionQuestion
  * @typedef {{ chance: number, exact: boolean, distance: number | null, turns: string[] }} Line
  * @typedef {{ depth: number, nodes: number, milliseconds?: number, lines: Line[] }} Analysis
+ * @typedef {import('./types.d.ts').Verdicts} Verdicts
  * @typedef {Pick<PositionQuestion, 'game'> & Partial<PositionQuestion>} Question
  * @typedef {import('./types.d.ts').Seat} Seat
  * @typedef {import('./types.d.ts').Telling} Telling
@@ -120,3 +121,68 @@ export const choose = (of, level, seed) => alone(thinker, { ask: 'choose', of, l
 
 /** Ends the search for a level's turn, which is then rejected. */
 export const stopChoosing = () => thinker.stop();
+
+/** How long a player must stay at a position before the server is asked to think about it, in milliseconds. */
+const STAY = 500;
+
+/** A search with progress, in a Worker of its own, so that questions are answered meanwhile. */
+export class Search {
+  #engine = new Engine();
+  #asked = 0;
+  #busy = false;
+
+  /**
+   * The best lines in a position. The core tells what it has found so far, again and again; the server thinks once.
+   * @param {Question} of
+   * @param {{ lines: number, milliseconds: number }} how
+   * @param {(analysis: Analysis) => void} tell
+   */
+  lines(of, { lines, milliseconds }, tell) {
+    return this.#run({ ask: 'analyse', of, lines, milliseconds }, () => post('/api/analysis', { ...of, lines }), tell);
+  }
+
+  /**
+   * What every legal step of a position leads to.
+   * @param {Question} of
+   * @param {{ milliseconds: number }} how
+   * @param {(verdicts: Verdicts) => void} tell
+   */
+  verdicts(of, { milliseconds }, tell) {
+    return this.#run({ ask: 'verdicts', of, milliseconds }, () => post('/api/verdicts', of), tell);
+  }
+
+  /** Ends the search. */
+  stop() {
+    this.#asked += 1;
+    if (this.#busy) this.#engine.stop();
+    this.#busy = false;
+  }
+
+  /**
+   * @param {object} request
+   * @param {() => Promise<any>} remote
+   * @param {(news: any) => void} tell
+   * @returns {Promise<boolean>} whether the search came to its end
+   */
+  async #run(request, remote, tell) {
+    this.stop();
+    const asked = this.#asked;
+    const current = () => asked === this.#asked;
+    await prepare();
+    if (missing) await new Promise((wake) => setTimeout(wake, STAY));
+    if (!current()) return false;
+    this.#busy = true;
+    try {
+      const found = await (missing ? remote() : this.#engine.ask(request, (news) => current() && tell(news)));
+      if (current()) tell(found);
+    } catch (reason) {
+      if (current()) throw reason instanceof Refusal ? new Problem({ status: 422, ...reason.problem }) : reason;
+    } finally {
+      if (current()) this.#busy = false;
+    }
+    return current();
+  }
+}
+
+/** Whether the server has to think, because there is no core. */
+export const isRemote = () => missing;

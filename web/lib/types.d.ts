@@ -595,6 +595,9 @@ export interface Profile {
   results: Results[];
 }
 
+/** A result that is certain. */
+export type ProvenResult = 'win' | 'draw' | 'loss';
+
 /** A player in the rating list of a game. */
 export type RankedPlayer = Rating & {
   id: string;
@@ -618,12 +621,25 @@ export interface RatingPoint {
   room: string | null;
 }
 
+
+/** A record as it was written: tags in order, turns, comments, marks, variations. */
+export interface Record {
+  /** Comments before the first turn. */
+  comments?: string[];
+  /** Names and values. */
+  tags: string[][];
+  /** The turns played: the main line. */
+  turns: RecordTurn[];
+}
+
 /** A record in both forms, with every turn in short notation. */
 export interface RecordAnswer {
   /** The game's name. */
   game: string;
   /** The record as data. */
   record: GameRecord;
+
+  record: Record;
   /** The text of the start position. */
   start: string;
   /** The record as text. */
@@ -635,6 +651,8 @@ export interface RecordAnswer {
 /** A record, as text or as data. */
 export interface RecordQuestion {
   record?: GameRecord | null;
+
+  record?: null | Record;
   /** A record to read. */
   text?: string | null;
 }
@@ -644,6 +662,8 @@ export interface RecordTurn {
   /** The comments in braces after it. */
   comments?: string[];
   mark?: Mark | null;
+
+  mark?: null | Mark;
   /** The text of the turn, as written. */
   text: string;
   /** The variations that begin with another turn in its place. */
@@ -773,6 +793,19 @@ export type Spot = string;
 /** The state of a game. */
 export type Status = 'open' | 'playing' | 'over';
 
+/** What a legal step leads to, for the player who makes it: a proven result or an estimate, never both. */
+export interface StepVerdict {
+  /** The estimated chance of winning, from 0 to 1, if nothing is proven and something is known. */
+  chance: number | null;
+  /** The best play, from the beginning of the turn. The last turn may be incomplete. */
+  line: string[];
+  result: ProvenResult | null;
+  /** The step's text. */
+  step: string;
+  /** How many turns of both players the proven line takes to the end of the game, the present one included. */
+  turns: number | null;
+}
+
 export interface Steps {
   /** The first steps of the next turn. */
   steps: string[];
@@ -871,6 +904,17 @@ export interface Variation {
   comments?: string[];
   /** The turns, at least one. The first has the number of the turn that it replaces. */
   turns: RecordTurn[];
+}
+
+
+/** What every legal step of a position leads to, as far as known. */
+export interface Verdicts {
+  /** Time since the work began. */
+  milliseconds: number;
+  /** Positions visited. */
+  nodes: number;
+  /** The legal steps, in order of their texts. */
+  steps: StepVerdict[];
 }
 
 /** A game as one client sees it. */

@@ -6,7 +6,7 @@ use serde::Serialize;
 use study::review::Summary;
 
 use crate::whole_match::WholeMatch;
-use crate::{Host, Request, Thinker};
+use crate::{Host, Request, Thinker, thinking};
 
 /// What is wrong with a request: the members of the server's problem documents.
 #[derive(Debug, Serialize)]
@@ -75,6 +75,9 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
             thinker.review(host, &of, milliseconds, nodes).map(|turn| json(&turn))
         }
         Request::Summary { turns } => Ok(json(&Summary::of(&turns))),
+        Request::Verdicts { of, milliseconds, nodes } => {
+            thinking::verdicts(host, &of, milliseconds, nodes).map(|verdicts| json(&verdicts))
+        }
         Request::Choose { of, level, seed, milliseconds } => {
             thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
         }
@@ -82,6 +85,6 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
 }
 
 /// Serialisation fails only for maps with keys that are not text; there are none.
-fn json(value: &impl Serialize) -> String {
+pub(crate) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

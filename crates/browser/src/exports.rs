@@ -6,8 +6,6 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use catalog::Analysis;
-
 use crate::{Host, Thinker};
 
 #[expect(unsafe_code, reason = "what the host provides is declared, and both take any values")]
@@ -15,7 +13,7 @@ use crate::{Host, Thinker};
 unsafe extern "C" {
     /// Milliseconds since some fixed moment.
     safe fn now() -> f64;
-    /// The state of an analysis as JSON, at this address with this length; read it before returning.
+    /// Progress as JSON, at this address with this length; read it before returning.
     safe fn tell(text: *const u8, length: usize);
 }
 
@@ -26,9 +24,8 @@ impl Host for Page {
         Duration::from_secs_f64(now().max(0.0) / 1_000.0)
     }
 
-    fn tell(&self, analysis: &Analysis) {
-        let text = serde_json::to_string(analysis).unwrap_or_default();
-        tell(text.as_ptr(), text.len());
+    fn tell(&self, progress: &str) {
+        tell(progress.as_ptr(), progress.len());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules, the search and the levels inside a web page, without a server.
 //!
-//! The page sends a [`Request`] as JSON and gets an answer or a refusal as JSON: the same [`Snapshot`](kernel::Snapshot)
-//! and [`Analysis`] that the server's API gives. The crate knows no clock and no page; [`Host`] brings both, so that it
+//! The page sends a [`Request`] as JSON and gets an answer or a refusal as JSON: the same [`Snapshot`](kernel::Snapshot),
+//! [`Analysis`](catalog::Analysis) and [`Verdicts`](catalog::Verdicts) that the server's API gives. The crate knows no clock and no page; [`Host`] brings both, so that it
 //! can be tested natively. `exports` is the WebAssembly side.
 
 mod answer;
@@ -84,6 +84,15 @@ pub enum Request {
         /// The answers to `review` for turns of one game, in order.
         turns: Vec<ReviewedTurn>,
     },
+    /// What every legal step leads to, proven or estimated, with progress on the way.
+    Verdicts {
+        /// The position.
+        of: PositionQuestion,
+        /// Search time in milliseconds. Default: until all is proven or the host stops it.
+        milliseconds: Option<u64>,
+        /// Positions visited at most.
+        nodes: Option<u64>,
+    },
     /// The turn that a level plays in a position.
     Choose {
         /// The position.
@@ -107,6 +116,6 @@ pub trait Host: Sync {
     /// The time since some fixed moment.
     fn now(&self) -> Duration;
 
-    /// Called with the state of an analysis whenever there is news.
-    fn tell(&self, analysis: &Analysis);
+    /// Called with the state of an analysis or of verdicts as JSON whenever there is news.
+    fn tell(&self, progress: &str);
 }

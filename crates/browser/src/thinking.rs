@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use catalog::{
     Analysis, AnalysisLine, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Explanation,
-    PositionQuestion, QuestionError, explain, find,
+    PositionQuestion, QuestionError, Thought, Verdicts, explain, find,
 };
 use search::{Kind, Limits, STRONGEST, Settings, Watch};
 use serde::Serialize;
+use study::VerdictsError;
 use study::review::{ReviewedTurn, Reviewer};
 
 use crate::Host;
-use crate::answer::Refusal;
+use crate::answer::{Refusal, json};
 
 /// Table size in megabytes: a phone has it to spare, and an analysis of a minute does not fill it.
 const MEGABYTES: usize = 32;
@@ -180,8 +181,8 @@ impl Thinker {
         let started = host.now();
         let clock = || host.now().saturating_sub(started);
         let stop = AtomicBool::new(false);
-        let choice =
-            kept.player.choose(limits, &stop, &clock, &mut |thought| host.tell(&thought.clone().into()));
+        let tell = &mut |thought: &Thought| host.tell(&json(&Analysis::from(thought.clone())));
+        let choice = kept.player.choose(limits, &stop, &clock, tell);
         choice.ok_or_else(|| Refusal::new("the game is over"))
     }
 }
@@ -192,4 +193,22 @@ fn limits(milliseconds: Option<u64>, nodes: Option<u64>) -> Result<Limits, Refus
         return Err(Refusal::new("expected `milliseconds` or `nodes`"));
     }
     Ok(Limits { nodes, time: milliseconds.map(Duration::from_millis), ..Limits::default() })
+}
+
+/// What every legal step leads to.
+pub(crate) fn verdicts(
+    host: &dyn Host,
+    question: &PositionQuestion,
+    milliseconds: Option<u64>,
+    nodes: Option<u64>,
+) -> Result<Verdicts, Refusal> {
+    let started = host.now();
+    let elapsed = || host.now().saturating_sub(started);
+    let watch = Watch { stop: &AtomicBool::new(false), elapsed: &elapsed };
+    let limits = Limits { nodes, time: milliseconds.map(Duration::from_millis), ..Limits::default() };
+    let tell = &mut |verdicts: &Verdicts| host.tell(&json(verdicts));
+    study::verdicts(question, MEGABYTES, &limits, &watch, tell).map_err(|error| match error {
+        VerdictsError::Question(error) => error.into(),
+        other => Refusal::new(other.to_string()),
+    })
 }

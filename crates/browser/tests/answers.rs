@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use catalog::{Analysis, games};
+use catalog::{Analysis, Verdicts, games};
 use games::sixteen_stone;
 use kernel::Snapshot;
 use kernel::net::Net;
@@ -19,7 +19,7 @@ use study::review::{ReviewedTurn, Reviewer, Summary};
 #[derive(Default)]
 struct Page {
     looks: AtomicU64,
-    told: Mutex<Vec<Analysis>>,
+    told: Mutex<Vec<Value>>,
 }
 
 impl Host for Page {
@@ -27,8 +27,8 @@ impl Host for Page {
         Duration::from_micros(self.looks.fetch_add(1, Ordering::Relaxed))
     }
 
-    fn tell(&self, analysis: &Analysis) {
-        self.told.lock().unwrap().push(analysis.clone());
+    fn tell(&self, progress: &str) {
+        self.told.lock().unwrap().push(serde_json::from_str(progress).unwrap());
     }
 }
 
@@ -136,7 +136,22 @@ fn an_analysis_tells_its_progress() {
     let analysis: Analysis = serde_json::from_value(reply["answer"].clone()).unwrap();
     assert_eq!(analysis.lines.len(), 3);
     let told = page.told.lock().unwrap();
-    assert!(told.len() > 1 && told.is_sorted_by_key(|analysis| analysis.nodes));
+    assert!(told.len() > 1 && told.is_sorted_by_key(|analysis| analysis["nodes"].as_u64()));
+}
+
+#[test]
+fn verdicts_tell_their_progress() {
+    let page = Page::default();
+    let request = json!({"ask": "verdicts", "of": {"game": "stac"}, "nodes": 20_000});
+    let reply = answer(&mut Thinker::default(), &page, &request.to_string());
+    let reply: Value = serde_json::from_str(&reply).unwrap();
+    let verdicts: Verdicts = serde_json::from_value(reply["answer"].clone()).unwrap();
+    let start = games()[1].variant(None).unwrap().start(0);
+    let steps: Vec<&str> = verdicts.steps.iter().map(|verdict| verdict.step.as_str()).collect();
+    assert_eq!(steps, start.steps());
+    assert!(verdicts.steps.iter().all(|verdict| verdict.result.is_some() || verdict.chance.is_some()));
+    let told = page.told.lock().unwrap();
+    assert!(told.len() > 1 && told.is_sorted_by_key(|verdicts| verdicts["nodes"].as_u64()));
 }
 
 #[test]
@@ -170,14 +185,15 @@ fn nonsense_gets_a_clear_answer() {
     assert!(reply["problem"]["legal"].as_array().unwrap().contains(&json!("a1-a2")), "{reply}");
     let over = catalog::random_match(games()[0].variant(None).unwrap(), 1, 1).unwrap();
     let of = json!({"game": games()[0].name(), "position": over.start(), "turns": over.turns()});
-    assert_eq!(detail(json!({"ask": "analyse", "of": of, "nodes": 10})), "the game is over");
+    for ask in ["analyse", "verdicts"] {
+        assert_eq!(detail(json!({"ask": ask, "of": of, "nodes": 10})), "the game is over");
+    }
 }
 
 #[test]
 fn a_match_is_shown_after_any_turn() {
     for entry in games() {
-        let mut played = entry.variant(None).unwrap().start(3);
-        played.play_randomly(3);
+        let played = catalog::random_match(entry.variant(None).unwrap(), 3, 3).unwrap();
         let (start, turns) = (played.start(), played.turns());
         let of = json!({"game": entry.name(), "position": start, "turns": turns});
         let whole =

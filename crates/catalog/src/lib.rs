@@ -27,7 +27,7 @@ mod question;
 mod random;
 mod record_question;
 
-pub use analysis::{Analysis, AnalysisLine};
+pub use analysis::{Analysis, AnalysisLine, ProvenResult, StepVerdict, Verdicts};
 pub use any_game::{AnyGame, EvaluatorChoice, EvaluatorError};
 pub use any_match::AnyMatch;
 pub use any_player::{AnyPlayer, Choice, SetUpError, Thought, ThoughtLine, root, turn_texts};

@@ -480,6 +480,25 @@ async fn the_computer_thinks_about_any_position() {
 }
 
 #[tokio::test]
+async fn the_computer_judges_every_step_of_any_position() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let wish =
+        json!({"game": "stac", "variant": "report", "position": "00110/00A0B/20020/0A010/BB00A a d4,d3 -"});
+    let answer = ana.post(&house, "/api/verdicts", wish).await.ok();
+    let steps: catalog::Verdicts = serde_json::from_value(answer).unwrap();
+    let winning = steps.steps.iter().filter(|step| step.result == Some(catalog::ProvenResult::Win));
+    assert_eq!(winning.map(|step| &*step.step).collect::<Vec<_>>(), ["d4-d2"]);
+    assert!(
+        steps.steps.iter().all(|step| step.result.is_none() || step.chance.is_none()),
+        "proven or estimated"
+    );
+    let problem =
+        ana.post(&house, "/api/verdicts", json!({"game": "stac", "steps": ["z9"]})).await.problem(422);
+    assert!(problem["legal"].as_array().unwrap().contains(&json!("a1-a2")), "{problem}");
+}
+
+#[tokio::test]
 async fn a_trusted_proxy_speaks_for_others_and_nobody_else_does() {
     let trusting = House::trusting("127.0.0.1".parse().unwrap()).await;
     let wary = House::strict().await;

@@ -1,14 +1,16 @@
 //! Studies of positions: exact results with proof files ([`solve`], [`verify`]), positions from good play
-//! ([`in_play`]), positions that show how often an engine is right ([`make_proven`], [`Share`]), and reviews of games
-//! ([`review`]).
+//! ([`in_play`]), positions that show how often an engine is right ([`make_proven`], [`Share`]), reviews of games
+//! ([`review`]), and what every step of a position leads to ([`verdicts()`]).
 
 mod accuracy;
 mod in_play;
 mod proof_file;
 pub mod review;
 mod solving;
+mod verdicts;
 
 pub use accuracy::{Making, Proven, ProvenError, Share, make_proven, read_proven};
 pub use in_play::in_play;
 pub use proof_file::{ProofFileError, verify};
 pub use solving::{Question, SolveError, Solved, solve};
+pub use verdicts::{VerdictsError, verdicts};

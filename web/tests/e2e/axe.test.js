@@ -66,6 +66,14 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
       await set.visit({ lang, dark, phone }, async (page) => {
         await open(page, '/');
         // Every game in either theme and either language; the states of one game in all four.
+        await open(page, '/analysis/stac');
+        await page.locator('.engine-lines li, .engine-status').first().waitFor();
+        await page.getByRole('switch').nth(1).check();
+        await page.locator('.step-list .chip.good, .step-list .chip.even, .step-list .chip.poor').first().waitFor();
+        await check(page, 'analysis');
+        await page.locator('[data-key="analysis-set-up"]').click();
+        await check(page, 'setting up a position');
+        await page.keyboard.press('Escape');
         const games = phone ? ['stac'] : ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis'];
         for (const game of games) {
           const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });

@@ -115,7 +115,7 @@ test('no page scrolls sideways, even on the smallest phone', async () => {
     await set.visit({ lang, viewport: { width: 320, height: 640 }, allow: /status of 404/ }, async (page) => {
       await page.goto('/');
       const game = await createGame(page, { game: 'duplohex', seats: ['me', 'me'], clock: '300+5' });
-      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere', `/game/${game.id}`, `/embed/${game.id}`]) {
+      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere', '/analysis/duplohex', `/game/${game.id}`, `/embed/${game.id}`]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await noSidewaysScroll(page);
@@ -129,11 +129,11 @@ test('no page scrolls sideways, even on the smallest phone', async () => {
   }
 });
 
-test('the first view of the home and the game page is under 150 KB, all of it from here', async () => {
+test('the first view of the home, the game and the analysis page is under 150 KB, all of it from here', async () => {
   await set.visit({}, async (page, context) => {
     await page.goto('/');
     const game = await createGame(page, { game: 'crab-stack', seats: ['me', 'level:0'] });
-    for (const path of ['/', `/game/${game.id}`]) {
+    for (const path of ['/', `/game/${game.id}`, '/analysis/syrtis?seed=3']) {
       const fresh = await context.newPage();
       const session = await context.newCDPSession(fresh);
       await session.send('Network.enable');

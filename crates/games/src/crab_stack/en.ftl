@@ -22,3 +22,4 @@ symbol-medium-1 = medium blue crab
 symbol-medium-2 = medium green crab
 symbol-big-1 = big blue crab
 symbol-big-2 = big green crab
+notation = Board, player to play, wave. Board: rows from the top separated by /, rocks by commas; a rock is - or its crabs from the top down: B M S of seat 1, b m s of seat 2; W is the water. Player: 1 or 2. Wave: -, or w while a group is to be chosen.

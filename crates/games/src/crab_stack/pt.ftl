@@ -22,3 +22,4 @@ symbol-medium-1 = caranguejo azul médio
 symbol-medium-2 = caranguejo verde médio
 symbol-big-1 = caranguejo azul grande
 symbol-big-2 = caranguejo verde grande
+notation = Tabuleiro, quem joga, onda. Tabuleiro: linhas de cima para baixo separadas por /, rochas por vírgulas; uma rocha é - ou os seus caranguejos de cima para baixo: B M S do lugar 1, b m s do lugar 2; W é a água. Quem joga: 1 ou 2. Onda: -, ou w enquanto falta escolher um grupo.

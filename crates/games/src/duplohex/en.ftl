@@ -27,3 +27,4 @@ symbol-disc-white = white disc
 symbol-disc-black = black disc
 symbol-ring-white = white ring
 symbol-ring-black = black ring
+notation = Board, player to play, White’s stock, Black’s stock, turn. Board: rows from the top, a number for empty cells; d D white and black disc, a A white and black ring, B white ring with white disc, b with black disc, P black ring with black disc, p with white disc. Player: w or b. Stock: discs,rings. Turn: 1 opening, - both actions, d or r the one that is left.

@@ -27,3 +27,4 @@ symbol-disc-white = disco branco
 symbol-disc-black = disco preto
 symbol-ring-white = anel branco
 symbol-ring-black = anel preto
+notation = Tabuleiro, quem joga, reserva do Branco, reserva do Preto, jogada. Tabuleiro: linhas de cima para baixo, um número para casas vazias; d D disco branco e preto, a A anel branco e preto, B anel branco com disco branco, b com disco preto, P anel preto com disco preto, p com disco branco. Quem joga: w ou b. Reserva: discos,anéis. Jogada: 1 abertura, - as duas ações, d ou r a que falta.

@@ -37,3 +37,4 @@ button-end = End the turn
 button-pass = Pass
 symbol-stone-red = red stone
 symbol-stone-blue = blue stone
+notation = Board, player to play, stones in hand, banks, whose first turn has not ended, turn. Board: rows from the top, o red, x blue, a number for empty cells. Player: r or b. Hands and banks: red,blue. First turns: rb, b or -. Turn: - at its start, else the actions made, such as p1m0s0.

@@ -37,3 +37,4 @@ button-end = Terminar a jogada
 button-pass = Passar
 symbol-stone-red = pedra vermelha
 symbol-stone-blue = pedra azul
+notation = Tabuleiro, quem joga, pedras na mão, bancos, quem ainda não acabou a primeira jogada, jogada. Tabuleiro: linhas de cima para baixo, o vermelho, x azul, um número para casas vazias. Quem joga: r ou b. Mãos e bancos: vermelho,azul. Primeiras jogadas: rb, b ou -. Jogada: - no início, senão as ações feitas, como p1m0s0.

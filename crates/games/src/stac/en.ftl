@@ -25,3 +25,4 @@ symbol-marker-a = amber marker
 symbol-marker-b = teal marker
 symbol-pawn-a = amber pawn
 symbol-pawn-b = teal pawn
+notation = Board, player to play, pawns, who carried last. Board: rows from the top, 0 1 2 discs, A B towers. Player: a or b. Pawns: the cells of A’s and B’s pawn. Carried: -, a, b or ab.

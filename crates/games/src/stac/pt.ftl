@@ -25,3 +25,4 @@ symbol-marker-a = marcador âmbar
 symbol-marker-b = marcador turquesa
 symbol-pawn-a = peão âmbar
 symbol-pawn-b = peão turquesa
+notation = Tabuleiro, quem joga, peões, quem transportou por último. Tabuleiro: linhas de cima para baixo, 0 1 2 discos, A B torres. Quem joga: a ou b. Peões: as casas do peão de A e do de B. Transportou: -, a, b ou ab.

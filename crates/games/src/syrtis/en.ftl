@@ -60,3 +60,4 @@ symbol-white-tower = white tower
 symbol-black-tower = black tower
 symbol-sunk = sunk tile
 symbol-passed = passed turn
+notation = Board, phase, player to play, towers, who plays White, sunk, passes. Board: rows from the top, a number for empty cells; c C white and black circle, q Q white and black square. Phase: swap, towers, side or play. Player: 1 or 2. Towers: w:a4.b1;b:a3.b2. White: 1, 2 or ?. Sunk: - or such as w2. Passes: 0,0.

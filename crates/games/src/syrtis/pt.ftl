@@ -60,3 +60,4 @@ symbol-white-tower = torre branca
 symbol-black-tower = torre preta
 symbol-sunk = peça afundada
 symbol-passed = vez passada
+notation = Tabuleiro, fase, quem joga, torres, quem joga com as brancas, afundadas, passes. Tabuleiro: linhas de cima para baixo, um número para casas vazias; c C círculo branco e preto, q Q quadrado branco e preto. Fase: swap, towers, side ou play. Quem joga: 1 ou 2. Torres: w:a4.b1;b:a3.b2. Brancas: 1, 2 ou ?. Afundadas: - ou como w2. Passes: 0,0.

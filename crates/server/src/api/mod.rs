@@ -19,6 +19,7 @@ mod recovery;
 mod reports;
 mod tidying;
 mod tokens;
+mod verdicts;
 mod view;
 
 use std::sync::Arc;
@@ -75,6 +76,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(catalogue::picture))
         .routes(routes!(analysis::analyse))
+        .routes(routes!(verdicts::verdicts))
         .routes(routes!(position::position))
         .routes(routes!(position::record))
         .routes(routes!(account::me, account::rename))

@@ -76,14 +76,30 @@ impl Engines {
 
     /// Analyses a position; `None` if too many analyses are queued. The search stops when the caller drops the future.
     pub async fn analyse(&self, owner: &str, origin: &str, task: Task) -> Option<Choice> {
+        self.ponder(owner, origin, move |stop| task.think(stop)).await.flatten()
+    }
+
+    /// Does somebody's work when its turn comes, until it is told to stop; `None` if too much is queued, or if it
+    /// panics. The work is told to stop when the caller drops the future.
+    pub async fn ponder<A: Send + 'static>(
+        &self,
+        owner: &str,
+        origin: &str,
+        work: impl FnOnce(&AtomicBool) -> A + Send + 'static,
+    ) -> Option<A> {
         let stop = StopOnDrop::default();
         let (tell, told) = tokio::sync::oneshot::channel();
-        let work = Box::new(move |stop: &AtomicBool| drop(tell.send(task.think(stop))));
+        let work = Box::new(move |stop: &AtomicBool| {
+            let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(stop)));
+            if let Ok(answer) = answer {
+                drop(tell.send(answer));
+            }
+        });
         let place = Place { class: Class::Analysis, origin: origin.to_owned(), owner: owner.to_owned() };
         if !self.pool.push(&place, Job { stop: stop.0.clone(), work }) {
             return None;
         }
-        told.await.ok().flatten()
+        told.await.ok()
     }
 
     /// Stops all searches and starts no more: the server is stopping.

@@ -66,7 +66,14 @@ mod tests {
     #[test]
     fn what_is_imported_is_there() {
         let pages = Pages::new();
-        for main in ["game/main.js", "game/embed.js", "home/main.js", "rules/main.js", "player/main.js"] {
+        for main in [
+            "game/main.js",
+            "game/embed.js",
+            "analysis/main.js",
+            "home/main.js",
+            "rules/main.js",
+            "player/main.js",
+        ] {
             let links = links(&pages, main);
             let paths: Vec<&str> = links
                 .lines()

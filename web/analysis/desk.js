@@ -1,0 +1,439 @@
+// The state of the analysis board: the tree of variations, the node that is shown, and the turn in progress. It offers
+// the parts of the game page what they need of a game's table, so that they work here too.
+
+import { Problem } from '../lib/api.js';
+import { HalfTurn } from '../game/half-turn.js';
+import * as trees from './tree.js';
+
+/**
+ * @typedef {import('../lib/types.d.ts').Snapshot} Snapshot
+ * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
+ * @typedef {import('../lib/types.d.ts').PlayedStep} PlayedStep
+ * @typedef {import('../lib/types.d.ts').Seat} Seat
+ * @typedef {import('./kept.js').Kept} Kept
+ * @typedef {Pick<typeof import('../lib/rules.js'), 'snapshot'>} Rules
+ */
+
+/**
+ * What the desk calls on the page.
+ * @typedef {object} Screen
+ * @property {(step: PlayedStep, carried?: import('../game/screen.d.ts').Carried) => Promise<void>} step shows a step
+ * @property {() => void} draw
+ * @property {() => void} changed the tree or the node that is shown has changed
+ * @property {(position: Snapshot) => void} arrived a position is shown
+ * @property {() => void} chosen something was touched, and the step is not yet complete
+ * @property {(spot: string, before: string[]) => void} refused a touch had no effect
+ * @property {(problem: Problem) => void} problem
+ */
+
+/** Positions that are kept, so that walking asks nothing twice. */
+const POSITIONS = 400;
+/** Changes of the tree that can be undone. */
+const UNDOABLE = 50;
+
+export class Desk {
+  /** @type {Map<string, Promise<Snapshot>>} by the turns that led to them */
+  #positions = new Map();
+  /** @type {{ tree: trees.Root, path: string }[]} trees before changes that can be undone */
+  #before = [];
+  /** @type {Map<string, string>} positions within the turn in progress, by its steps */
+  #within = new Map();
+  #visit = 0;
+  /** The motion of a step. @type {Promise<void> | null} */
+  #motion = null;
+  /** The path of the position that is shown, while another one is on its way. */
+  #shownPath = '';
+  /** Who played the turn that led to the shown position. @type {Seat} */
+  #lastSeat = 'first';
+
+  /** When the position arrived; there are no clocks here. */
+  since = 0;
+
+  /**
+   * @param {string} game
+   * @param {Kept} kept
+   * @param {Snapshot} here the position at the node that is shown
+   * @param {Screen} screen
+   * @param {Rules} rules
+   */
+  constructor(game, kept, here, screen, rules) {
+    this.game = game;
+    this.variant = kept.variant;
+    this.start = kept.start;
+    this.tree = kept.tree;
+    this.path = kept.path;
+    this.screen = screen;
+    this.rules = rules;
+    /** The position that is shown. */
+    this.here = here;
+    /** @type {HalfTurn | null} */
+    this.half = null;
+    this.#arrive(kept.path, here);
+  }
+
+  /** @returns {Kept} */
+  get kept() {
+    const { variant, start, tree, path } = this;
+    return { variant, start, tree, path };
+  }
+
+  /** Whether the position of the node is shown, as opposed to being on its way. */
+  get arrived() {
+    return this.#shownPath === this.path;
+  }
+
+  /**
+   * The question about a node, with its history.
+   * @param {string} [path]
+   */
+  question(path = this.path) {
+    return { game: this.game, variant: this.variant, position: this.start, turns: trees.turnsTo(this.tree, path) };
+  }
+
+  /** The question about what is on the board; within a turn, the position alone. */
+  get questionNow() {
+    const steps = this.half?.steps ?? [];
+    const position = this.#within.get(steps.join(','));
+    return steps.length > 0 && position !== undefined ? { game: this.game, variant: this.variant, position, turns: [] } : this.question();
+  }
+
+  /** The position text of what is on the board. */
+  get position() {
+    return this.#within.get(this.half?.steps.join(',') ?? '') ?? this.here.position;
+  }
+
+  /** @param {string} path */
+  #positionAt(path) {
+    const of = this.question(path);
+    const key = of.turns.join(' ');
+    let found = this.#positions.get(key);
+    if (!found) {
+      found = this.rules.snapshot(of);
+      found.catch(() => this.#positions.delete(key));
+      this.#positions.set(key, found);
+      const [oldest] = this.#positions.keys();
+      if (this.#positions.size > POSITIONS && oldest !== undefined) this.#positions.delete(oldest);
+    }
+    return found;
+  }
+
+  /**
+   * @param {string} path
+   * @param {Snapshot} here
+   * @param {Seat | null} [seat] who played the last turn
+   */
+  #arrive(path, here, seat) {
+    this.#shownPath = path;
+    this.#lastSeat = seat ?? 'first';
+    this.here = here;
+    this.#within.clear();
+    this.half = here.legal.length > 0 ? new HalfTurn(here.scene, here.legal) : null;
+  }
+
+  /**
+   * Shows the position at a node. A turn that follows the shown position is shown step by step.
+   * @param {string} path
+   * @param {{ still?: boolean }} [how] whether the turn has been shown already
+   */
+  async goTo(path, { still = false } = {}) {
+    if (path === this.path && this.arrived && !this.half?.begun) return;
+    this.#visit += 1;
+    const visit = this.#visit;
+    const outdated = () => visit !== this.#visit;
+    this.path = path;
+    this.screen.changed();
+    try {
+      const [here, before] = await Promise.all([this.#positionAt(path), path === '' ? null : this.#positionAt(trees.parentOf(path))]);
+      if (outdated()) return;
+      if (!still && path !== '' && trees.parentOf(path) === this.#shownPath && !this.half?.steps.length) {
+        for (const step of here.last) {
+          this.#motion = this.screen.step(step);
+          await this.#motion;
+          if (outdated()) return;
+        }
+      }
+      this.#motion = null;
+      this.#arrive(path, here, before?.to_play);
+      this.screen.draw();
+      this.screen.arrived(here);
+    } catch (problem) {
+      if (outdated()) return;
+      this.#motion = null;
+      this.path = this.#shownPath;
+      this.screen.changed();
+      this.#refused(problem);
+    }
+  }
+
+  /** @param {'back' | 'forth' | 'start' | 'end' | 'next' | 'previous'} move */
+  walk(move) {
+    const { tree, path } = this;
+    const to = {
+      back: () => trees.parentOf(path),
+      forth: () => trees.childrenOf(tree, path)[0] ?? path,
+      start: () => '',
+      end: () => trees.endOf(tree, path),
+      next: () => trees.beside(tree, path, 1),
+      previous: () => trees.beside(tree, path, -1),
+    }[move]();
+    return this.goTo(to);
+  }
+
+  /**
+   * Changes the tree. What is shown stays, as far as it still exists.
+   * @param {trees.Root} tree
+   */
+  change(tree) {
+    if (tree === this.tree) return;
+    this.#before = [...this.#before, { tree: this.tree, path: this.path }].slice(-UNDOABLE);
+    this.tree = tree;
+    const path = trees.known(tree, this.path);
+    if (path === this.path) this.screen.changed();
+    else void this.goTo(path, { still: true });
+  }
+
+  /**
+   * Starts anew with another tree.
+   * @param {Kept} kept
+   */
+  async reset({ variant, start, tree, path }) {
+    const here = await this.rules.snapshot({ game: this.game, variant, position: start, turns: trees.turnsTo(tree, path) });
+    this.#visit += 1;
+    this.#positions.clear();
+    this.#before = [];
+    this.#motion = null;
+    Object.assign(this, { variant, start, tree, path });
+    this.#arrive(path, here);
+    this.screen.changed();
+  }
+
+  /** Whether a change of the tree can be undone. */
+  get changes() {
+    return this.#before.length > 0;
+  }
+
+  /** Undoes the last change of the tree, such as a deletion. */
+  async undoChange() {
+    const before = this.#before.pop();
+    if (!before) return;
+    this.tree = before.tree;
+    this.screen.changed();
+    await this.goTo(before.path, { still: true });
+  }
+
+  /**
+   * Plays a whole turn from the node that is shown.
+   * @param {string} text
+   * @param {{ still?: boolean }} [how]
+   */
+  async playTurn(text, how) {
+    const path = await this.grow(this.path, [text]);
+    if (path !== this.path) await this.goTo(path, how);
+  }
+
+  /**
+   * Adds turns after a node, as far as they can be played.
+   * @param {string} path
+   * @param {string[]} turns
+   * @returns {Promise<string>} the path of the last turn that could be played
+   */
+  async grow(path, turns) {
+    const { tree } = this;
+    let at = path;
+    try {
+      for (const text of turns) {
+        const question = this.question(at);
+        const after = await this.rules.snapshot({ ...question, turns: [...question.turns, text] });
+        // The core's own spelling of the turn.
+        const spelt = after.last.map((step) => step.text).join(',');
+        const grown = trees.add(this.tree, at, spelt);
+        this.tree = grown.root;
+        at = grown.path;
+        this.#positions.set(trees.turnsTo(this.tree, at).join(' '), Promise.resolve(after));
+      }
+    } catch (problem) {
+      if (at === path) this.#refused(problem);
+    }
+    if (this.tree !== tree) {
+      this.#before = [...this.#before, { tree, path: this.path }].slice(-UNDOABLE);
+      this.screen.changed();
+    }
+    return at;
+  }
+
+  /** @param {unknown} problem */
+  #refused(problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    this.screen.problem(problem);
+    this.screen.draw();
+  }
+
+  #hand() {
+    return this.arrived ? this.half : null;
+  }
+
+  /** @param {string} spot */
+  touch(spot) {
+    const hand = this.#hand();
+    const before = hand?.touches ?? [];
+    const step = hand?.touch(spot);
+    if (step) return void this.make(step);
+    this.screen.draw();
+    if (hand && hand.touches.length > 0) this.screen.chosen();
+    else if (before.at(-1) !== spot) this.screen.refused(spot, before);
+  }
+
+  /**
+   * @param {string[]} before
+   * @param {string} from
+   * @param {string} to
+   * @param {{ x: number, y: number }} at
+   */
+  drag(before, from, to, at) {
+    const hand = this.#hand();
+    const step = hand?.drag(before, from, to);
+    if (step) return void this.make(step, { from, at });
+    this.screen.draw();
+    if (hand?.touches === before) this.screen.refused(to, [...before, from]);
+  }
+
+  /** @param {string[]} touches */
+  restore(touches) {
+    this.#hand()?.restore(touches);
+    this.screen.draw();
+  }
+
+  /** The step that touching a spot would complete. @param {string} spot */
+  completing(spot) {
+    return this.#hand()?.completing(spot);
+  }
+
+  /** Undoes the last touch or step of the turn in progress. */
+  undo() {
+    const undone = this.#hand()?.undo() ?? false;
+    if (undone) {
+      this.#motion = null;
+      this.screen.changed();
+    }
+    return undone;
+  }
+
+  /**
+   * Makes a step. The turn is added to the tree once it is complete.
+   * @param {LegalStep} step
+   * @param {import('../game/screen.d.ts').Carried} [carried]
+   */
+  async make(step, carried) {
+    const half = this.#hand();
+    if (!half) return;
+    const asked = half.make(step, async (steps) => {
+      const after = await this.rules.snapshot({ ...this.question(), steps });
+      this.#within.set(steps.join(','), after.position);
+      return after;
+    });
+    const motion = this.screen.step(step, carried);
+    this.#motion = motion;
+    this.screen.draw();
+    try {
+      const [stands] = await Promise.all([asked, motion]).finally(() => {
+        if (this.#motion === motion) this.#motion = null;
+      });
+      if (this.half !== half || !stands) return this.screen.draw();
+      if (half.whole) await this.playTurn(half.text, { still: true });
+      else this.screen.changed();
+    } catch (problem) {
+      this.#refused(problem);
+    }
+  }
+
+  /**
+   * Makes the typed step, or plays the typed turn.
+   * @param {string} text
+   */
+  async type(text) {
+    const half = this.#hand();
+    if (!half) return;
+    const step = half.typed(text);
+    if (step) return this.make(step);
+    await this.playTurn([...half.steps, text].join(','));
+  }
+
+  /** Shows the last turn once more. */
+  async again() {
+    if (this.path === '' || this.moving || this.half?.begun) return;
+    const { path } = this;
+    const before = await this.#positionAt(trees.parentOf(path));
+    if (path !== this.path) return;
+    this.#arrive(trees.parentOf(path), before);
+    this.screen.draw();
+    await this.goTo(path);
+  }
+
+  // What the parts of the game page ask of a table.
+
+  get live() {
+    return true;
+  }
+
+  get catchingUp() {
+    return false;
+  }
+
+  get moves() {
+    return false;
+  }
+
+  get sending() {
+    return false;
+  }
+
+  get waits() {
+    return false;
+  }
+
+  async play() {}
+
+  /** Whether the board is in motion, so that it must not be drawn afresh. */
+  get moving() {
+    return this.#motion !== null;
+  }
+
+  get yours() {
+    return this.here.conclusion === null;
+  }
+
+  /** @returns {Seat} */
+  get mover() {
+    return this.here.to_play ?? 'first';
+  }
+
+  get heading() {
+    return trees.depthOf(this.path);
+  }
+
+  get scene() {
+    return this.half?.scene ?? this.here.scene;
+  }
+
+  /** The spots that are touched and those that can be touched now. */
+  get marks() {
+    const half = this.#hand();
+    const trail = this.half?.begun ? [] : this.here.last.map((step) => step.changes);
+    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
+  }
+
+  /** The position as the view of a game in which one person plays both sides. */
+  get view() {
+    const { here, heading } = this;
+    /** @type {import('../lib/types.d.ts').TurnView[]} */
+    const turns = [];
+    const node = trees.nodeAt(this.tree, this.#shownPath);
+    if (node) turns[heading - 1] = { seat: this.#lastSeat, text: node.text, spent: null, told: here.last.flatMap((step) => step.told) };
+    const seat = /** @type {const} */ ({ kind: 'person', name: '', id: '' });
+    return /** @type {import('../lib/types.d.ts').View} */ (/** @type {unknown} */ ({
+      game: this.game, variant: this.variant, seq: this.#visit, turn: heading, shown: heading, turns, status: here.conclusion ? 'over' : 'playing', seats: [seat, seat],
+      you: ['first', 'second'], to_play: here.to_play, scene: here.scene, result: here.conclusion, presence: { players: [true, true], spectators: 0 },
+      clocks: null, draw: null, takeback: null, unplayable: null, rematch: { asked: null, game: null },
+    }));
+  }
+}
