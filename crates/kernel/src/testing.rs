@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+mod encode;
 mod readers;
 mod report;
 mod symmetry;
 
 pub use crate::steps::step_texts;
+pub use encode::*;
 pub use readers::*;
 pub use report::*;
 pub use symmetry::*;
