@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use games::{crab_stack, duplohex, sixteen_stone, stac, syrtis};
 use kernel::net::{Net, NetInputs};
-use kernel::{Evaluate, Levels, Report, Weighted, variant_named};
+use kernel::{Encode, Evaluate, Levels, Report, Weighted, variant_named};
 
 use crate::any_game::any_games;
 use crate::{Entry, Offers, Playable};
@@ -23,13 +23,18 @@ fn list(games: &mut impl Collect) {
 // What each type offers. `list` is compiled anew for every visitor; these functions, and with them all searches, are
 // compiled once.
 
+/// A game with the course report's notation, and with actions and observations.
+fn rules_and_forms<G: Playable + Report + Encode>() -> Offers<G> {
+    Offers::rules().with_report().with_encoding()
+}
+
 /// A game with a linear evaluator and inputs for nets, and perhaps a net that is shipped.
 fn hand_made_and_nets<G, E>(linear: E, levels: Levels, net: Option<Arc<Net>>) -> Offers<G>
 where
-    G: Playable + Report + NetInputs,
+    G: Playable + Report + Encode + NetInputs,
     E: Evaluate<G> + Weighted + Clone + 'static,
 {
-    Offers::rules().with_report().with_linear(linear.clone(), levels).with_nets(linear, levels, net)
+    rules_and_forms().with_linear(linear.clone(), levels).with_nets(linear, levels, net)
 }
 
 fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
@@ -37,7 +42,7 @@ fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
 }
 
 fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {
-    Offers::rules().with_report().with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS)
+    rules_and_forms().with_linear(sixteen_stone::Linear::default(), sixteen_stone::LEVELS)
 }
 
 fn stac() -> Offers<stac::Stac> {

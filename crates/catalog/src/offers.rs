@@ -1,12 +1,16 @@
-//! What a game provides in addition to its rules: the course report's notation, named evaluators, levels.
+//! What a game provides in addition to its rules: the course report's notation, actions and observations, named
+//! evaluators, levels.
 
 use std::sync::Arc;
 
 use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
-use kernel::{Evaluate, Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted};
+use kernel::{
+    Encode, Evaluate, Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted,
+};
 use search::{Kind, STRONGEST};
 
+use crate::Encoding;
 use crate::evaluators::{Blank, Evaluator, Named};
 use crate::nets::{Nets, NetsOf};
 
@@ -21,6 +25,7 @@ impl<G: Notation + Show + Symmetry> Playable for G {}
 pub struct Offers<G: Playable> {
     pub(crate) listed_first: &'static [&'static str],
     report: Option<ReportForms<G>>,
+    encoding: Option<Encoding<G>>,
     evaluators: Vec<Box<dyn Evaluator<G>>>,
     nets: Option<Box<dyn Nets<G>>>,
     shipped: Option<Arc<Net>>,
@@ -51,6 +56,7 @@ impl<G: Playable> Offers<G> {
         let offers = Offers {
             listed_first: &[],
             report: None,
+            encoding: None,
             evaluators: Vec::new(),
             nets: None,
             shipped: None,
@@ -81,6 +87,15 @@ impl<G: Playable> Offers<G> {
             settle: G::settled,
         };
         Offers { report: Some(forms), ..self }
+    }
+
+    /// Adds actions and observations.
+    #[must_use]
+    pub fn with_encoding(self) -> Offers<G>
+    where
+        G: Encode,
+    {
+        Offers { encoding: Some(Encoding::new()), ..self }
     }
 
     /// Adds positions with proven results, as text.
@@ -139,6 +154,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn report(&self) -> Option<&ReportForms<G>> {
         self.report.as_ref()
+    }
+
+    /// Actions and observations, if the game has them.
+    #[must_use]
+    pub fn encoding(&self) -> Option<&Encoding<G>> {
+        self.encoding.as_ref()
     }
 
     /// The evaluators, the default first.

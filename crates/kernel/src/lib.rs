@@ -30,6 +30,7 @@
 pub mod boards;
 mod clock;
 mod conclusion;
+mod encode;
 mod evaluate;
 mod game;
 mod matches;
@@ -54,6 +55,7 @@ mod zobrist;
 
 pub use clock::{Clock, ClockReadError, Control};
 pub use conclusion::{Conclusion, Termination, TerminationReadError};
+pub use encode::{Encode, Layout, Planes};
 pub use evaluate::{Evaluate, Handicap, Levels, Scale, USUAL_LEVELS, levels};
 pub use game::{Game, Steps};
 pub use matches::{Match, MatchError, Turn};

@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+mod encode;
 mod readers;
 mod records;
 mod report;
 mod symmetry;
 
 pub use crate::steps::step_texts;
+pub use encode::*;
 pub use readers::*;
 pub use records::*;
 pub use report::*;

@@ -1,5 +1,6 @@
 //! Crab Stack: crabs climb on crabs of their size or smaller, and waves wash away groups that become disconnected.
 
+mod encode;
 mod evaluate;
 mod glyphs;
 mod net;

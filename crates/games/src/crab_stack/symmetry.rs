@@ -35,7 +35,7 @@ static IMAGES: [[u8; ROCKS]; OF_BOARD] = {
 };
 
 /// The position of each rock relative to the water: rows down, and cells along a row.
-const PLACES: [(i8, i8); ROCKS] = {
+pub(super) const PLACES: [(i8, i8); ROCKS] = {
     let mut places = [(0, 0); ROCKS];
     let (mut rock, mut down) = (0, -2i8);
     while down <= 2 {
@@ -61,7 +61,7 @@ const fn rock_at(across: i8, down: i8) -> u8 {
     rock as u8
 }
 
-fn rock_image(rock: u8, symmetry: usize) -> u8 {
+pub(super) fn rock_image(rock: u8, symmetry: usize) -> u8 {
     IMAGES[symmetry % OF_BOARD][usize::from(rock)]
 }
 

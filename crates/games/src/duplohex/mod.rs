@@ -1,5 +1,6 @@
 //! DuploHex: discs fit into rings; a chain of either kind from side to side wins.
 
+mod encode;
 mod evaluate;
 mod glyphs;
 mod moves;

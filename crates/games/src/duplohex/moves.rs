@@ -26,15 +26,27 @@ impl Step {
         if self.0 & RING == 0 { Kind::Disc } else { Kind::Ring }
     }
 
+    /// A piece placed on a cell (direction 0), or moved from it (directions 1 to 6, clockwise from the one above).
+    pub(super) const fn new(kind: Kind, cell: u8, direction: usize) -> Step {
+        let moves = if direction == 0 { 0 } else { MOVES };
+        Step(cell as u16 | kind as u16 * RING | moves | (direction as u16) << DIRECTION)
+    }
+
+    /// The direction of a move, from 1 to 6, or 0 for a placement.
     #[inline]
-    fn cell(self) -> u8 {
+    pub(super) fn direction(self) -> usize {
+        usize::from(self.0 >> DIRECTION & 7)
+    }
+
+    #[inline]
+    pub(super) fn cell(self) -> u8 {
         (self.0 & 0b11_1111) as u8
     }
 
     /// The cell where the piece ends up.
     #[inline]
     pub(super) fn to(self) -> u8 {
-        self.cell().wrapping_add(DELTAS[usize::from(self.0 >> DIRECTION & 7)])
+        self.cell().wrapping_add(DELTAS[self.direction()])
     }
 
     /// The cell the piece leaves, if it moves.

@@ -9,10 +9,10 @@ use super::{Due, DuploHex, STRIDE, Step, bit};
 /// Bit of the symmetries with a half turn.
 const TURNED: usize = 1;
 /// Bit of the symmetries that then reflect in the diagonal from the first cell to the last.
-const MIRRORED: usize = 2;
+pub(super) const MIRRORED: usize = 2;
 
 impl DuploHex {
-    fn cell_image(&self, cell: u8, symmetry: usize) -> u8 {
+    pub(super) fn cell_image(&self, cell: u8, symmetry: usize) -> u8 {
         let (mut column, mut row) = (cell % STRIDE, cell / STRIDE);
         if symmetry & TURNED != 0 {
             (column, row) = (self.size - 1 - column, self.size - 1 - row);

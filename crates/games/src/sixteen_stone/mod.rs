@@ -2,6 +2,7 @@
 
 mod board;
 mod cells;
+mod encode;
 mod evaluate;
 mod glyphs;
 mod net;

@@ -9,7 +9,7 @@ use super::{Board, Cells, SixteenStone, Step};
 /// Symmetries from this number on also exchange the players.
 const EXCHANGED: usize = SquareSymmetry::COUNT;
 
-fn cell_image<B: Board>(cell: u8, symmetry: usize) -> u8 {
+pub(super) fn cell_image<B: Board>(cell: u8, symmetry: usize) -> u8 {
     SquareSymmetry::numbered(symmetry).numbered_cell(B::Cells::SIZE, B::Cells::STRIDE, cell)
 }
 

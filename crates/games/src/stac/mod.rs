@@ -1,5 +1,6 @@
 //! Stac: pawns carry neutral discs; the first player to make four towers of three wins.
 
+mod encode;
 mod evaluate;
 mod glyphs;
 mod net;

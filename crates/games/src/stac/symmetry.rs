@@ -9,7 +9,7 @@ use super::{STRIDE, Stac, Step, bit};
 const EXCHANGED: usize = SquareSymmetry::COUNT;
 
 impl Stac {
-    fn cell_image(&self, cell: u8, symmetry: usize) -> u8 {
+    pub(super) fn cell_image(&self, cell: u8, symmetry: usize) -> u8 {
         SquareSymmetry::numbered(symmetry).numbered_cell(self.square().columns, STRIDE, cell)
     }
 }

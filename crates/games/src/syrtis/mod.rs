@@ -4,6 +4,7 @@ mod actions;
 mod cells;
 mod coast;
 mod deeds;
+mod encode;
 mod evaluate;
 mod glyphs;
 mod net;

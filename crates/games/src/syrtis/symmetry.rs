@@ -11,7 +11,7 @@ use super::{Deed, Phase, Side, Step, Syrtis};
 /// The parts of a symmetry, as bits of its number. The lowest two count quarter turns.
 const QUARTERS: usize = 3;
 /// White becomes circular and black becomes square, and vice versa. Both attributes of a side stay with that side.
-const RELABELLED: usize = 1 << 2;
+pub(super) const RELABELLED: usize = 1 << 2;
 const MIRRORED: usize = 1 << 3;
 /// Exchanges the seats, whatever sides they play.
 const SEATS: usize = 1 << 4;
@@ -19,7 +19,7 @@ const SEATS: usize = 1 << 4;
 const SIDES: usize = 1 << 5;
 
 impl<C: Cells> Syrtis<C> {
-    fn cell_image(cell: u8, symmetry: usize) -> u8 {
+    pub(super) fn cell_image(cell: u8, symmetry: usize) -> u8 {
         let mirrored = if symmetry & MIRRORED != 0 { 4 } else { 0 };
         SquareSymmetry::numbered(symmetry & QUARTERS | mirrored).numbered_cell(C::SIZE, C::STRIDE, cell)
     }
