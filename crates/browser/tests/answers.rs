@@ -118,7 +118,7 @@ fn levels_play_as_everywhere() {
             let settings = Settings { megabytes: 16, seed: 7, ..Settings::default() };
             let mut player = game.player(Kind::Level(level), settings);
             player.set_up(Some(&start.text()), &[]).unwrap();
-            let stop = std::sync::atomic::AtomicBool::new(false);
+            let stop = AtomicBool::new(false);
             let choice = player.choose(&Limits::default(), &stop, &|| Duration::ZERO, &mut |_| {}).unwrap();
             let of = json!({"game": entry.name(), "position": start.text()});
             let request = json!({"ask": "choose", "of": of, "level": level, "seed": 7, "milliseconds": 10});
