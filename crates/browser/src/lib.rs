@@ -12,7 +12,7 @@ mod whole_match;
 
 use std::time::Duration;
 
-use catalog::{Analysis, PositionQuestion, RecordQuestion};
+use catalog::{PositionQuestion, RecordQuestion};
 use kernel::Seat;
 use serde::Deserialize;
 use study::review::ReviewedTurn;

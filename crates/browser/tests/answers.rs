@@ -73,8 +73,7 @@ fn records_are_read_and_written() {
 #[test]
 fn turns_are_reviewed_as_on_the_command_line() {
     let game = games()[1].variant(None).unwrap();
-    let mut played = game.start(1);
-    played.play_randomly(1);
+    let played = catalog::random_match(game, 1, 1).unwrap();
     let turns: Vec<String> = played.turns().into_iter().take(4).collect();
     let mut reviewer = Reviewer::new(game, Limits::nodes(500));
     let stop = AtomicBool::new(false);

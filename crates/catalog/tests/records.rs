@@ -18,8 +18,7 @@ fn write(record: &Record) -> Result<RecordAnswer, String> {
 
 /// The first turns of a random match. Each has the same turns as a variation, as deep as variations may go.
 fn deep(game: &dyn catalog::AnyGame) -> Record {
-    let mut played = game.start(4);
-    played.play_randomly(4);
+    let played = catalog::random_match(game, 4, 4).unwrap();
     let mut record = played.after(3).unwrap().record(["a", "b"], "2000.01.01");
     record.turns[1].mark = Some(Mark::Dubious);
     let line = record.turns.clone();

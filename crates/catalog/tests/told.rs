@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use language::Language;
-use ludoteca_catalog::{AnyMatch, explain, find, games};
+use ludoteca_catalog::{AnyMatch, explain, find, games, random_match};
 
 /// A match from a position, after some turns.
 fn played(game: &str, variant: &str, position: &str, turns: &[&str]) -> Box<dyn AnyMatch> {
@@ -117,8 +117,7 @@ fn the_end_shows_the_cells_that_win() {
 fn a_line_is_explained_by_what_its_turns_do() {
     let mut events = 0;
     for entry in games() {
-        let mut game = entry.variant(None).unwrap().start(8);
-        game.play_randomly(8);
+        let game = random_match(entry.variant(None).unwrap(), 8, 8).unwrap();
         let begin = game.length().saturating_sub(9);
         let here = game.after(begin).unwrap();
         let mut line = game.turns()[begin..].to_vec();

@@ -109,6 +109,8 @@ impl Area {
 
 #[cfg(test)]
 mod tests {
+    use resvg::tiny_skia::PremultipliedColorU8;
+
     use super::*;
 
     /// Every game's start, and a later position with pieces about: the board is painted in the colours of its art.
@@ -120,7 +122,7 @@ mod tests {
             let colours = [0, whole.length() / 2].map(|turns| {
                 let svg = picture::board_svg(&whole.after(turns).unwrap().scene(), &game.look());
                 let pixels = drawn(&svg, (120, 120)).unwrap();
-                let mut seen: Vec<_> = pixels.pixels().iter().map(|pixel| pixel.demultiply()).collect();
+                let mut seen: Vec<_> = pixels.pixels().iter().map(PremultipliedColorU8::demultiply).collect();
                 seen.sort_by_key(|colour| (colour.red(), colour.green(), colour.blue()));
                 seen.dedup();
                 seen

@@ -116,7 +116,7 @@ impl<G: Playable> Judge<'_, G> {
     fn all(&mut self, here: &Root<G>, tell: &mut dyn FnMut(&Verdicts)) -> Verdicts {
         let mut steps = Steps::<G>::new();
         here.position.steps(&mut steps);
-        let mut steps: Vec<G::Step> = steps.iter().copied().collect();
+        let mut steps: Vec<G::Step> = steps.to_vec();
         steps.sort_by_key(|step| here.position.step_text(*step));
         let mut known: Vec<StepVerdict> = steps.iter().map(|step| self.at_once(here, *step)).collect();
         let mut told = Duration::ZERO;

@@ -90,8 +90,7 @@ fn verdicts_agree_with_proven_positions() {
 fn every_game_is_reviewed_and_its_record_replays() {
     for entry in catalog::games() {
         let game = entry.variant(None).unwrap();
-        let mut played = game.start(2);
-        played.play_randomly(2);
+        let played = catalog::random_match(game, 2, 2).unwrap();
         let played = played.after(played.length().min(6)).unwrap();
         let turns = review_all(game, &*played, 300);
         assert_eq!(turns, review_all(game, &*played, 300), "{}: the same twice", entry.name());
@@ -152,8 +151,7 @@ fn a_match_without_turns_and_a_stopped_review_are_errors() {
 fn the_end_of_a_game_is_exact() {
     for entry in catalog::games() {
         let game = entry.variant(None).unwrap();
-        let mut played = game.start(5);
-        played.play_randomly(5);
+        let played = catalog::random_match(game, 5, 5).unwrap();
         let turn = review(&mut Reviewer::new(game, Limits::nodes(300)), &*played);
         let outcome = played.conclusion().unwrap().outcome.unwrap();
         let expected = match outcome {

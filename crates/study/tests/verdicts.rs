@@ -124,8 +124,7 @@ fn every_game_is_judged_in_the_middle_of_a_turn_too() {
 fn what_cannot_be_judged_gets_a_clear_answer() {
     let refused = |question: &PositionQuestion| judge(question, 10).unwrap_err().to_string();
     let game = catalog::find("stac").unwrap().variant(None).unwrap();
-    let mut over = game.start(1);
-    over.play_randomly(1);
+    let over = catalog::random_match(game, 1, 1).unwrap();
     let turns = over.turns();
     let question = PositionQuestion { turns, ..about("stac", game.variant(), &over.start()) };
     assert_eq!(refused(&question), "the game is over");

@@ -29,7 +29,7 @@ impl Step {
     /// A piece placed on a cell (direction 0), or moved from it (directions 1 to 6, clockwise from the one above).
     pub(super) const fn new(kind: Kind, cell: u8, direction: usize) -> Step {
         let moves = if direction == 0 { 0 } else { MOVES };
-        Step(cell as u16 | kind as u16 * RING | moves | (direction as u16) << DIRECTION)
+        Step(cell as u16 | (kind as u16 * RING) | moves | (direction as u16) << DIRECTION)
     }
 
     /// The direction of a move, from 1 to 6, or 0 for a placement.
