@@ -1,0 +1,146 @@
+"""The environments pass the checks of the libraries that they are for."""
+
+import types
+import warnings
+from functools import partial
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pettingzoo
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
+
+import ludoteca
+from ludoteca import aec, gym
+
+
+@pytest.mark.parametrize("game", ludoteca.games())
+def test_pettingzoo_accepts_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings():
+        # It is told about observations that are not numbers between -1 and 1, and about unusual shapes.
+        warnings.simplefilter("ignore")
+        api_test(aec.env(game), num_cycles=200)
+        seed_test(partial(aec.env, game), num_cycles=100)
+        is_picture: Any = {"svg": lambda shown: shown.startswith("<svg")}
+        render_test(partial(aec.env, game), is_picture)
+
+
+def test_pettingzoo_counts_cycles() -> None:
+    module = types.SimpleNamespace(
+        env=partial(aec.env, "stac", illegal="random"),
+        parallel_env=partial(aec.parallel_env, "stac", illegal="random"),
+    )
+    max_cycles_test(module)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(aec.parallel_env("stac", illegal="random", max_cycles=50), num_cycles=100)
+
+
+def test_pettingzoo_knows_the_games_by_name() -> None:
+    assert len(aec.register_all()) == 5
+    env = pettingzoo.make("aec", "ludoteca/crab-stack-v0", illegal="random")
+    env.reset(seed=1)
+    assert env.unwrapped.game.name == "crab-stack"
+
+
+def test_an_illegal_action_loses_or_is_replaced() -> None:
+    env = aec.env("stac")
+    env.reset(seed=1)
+    env.step(0)
+    assert env.rewards == {"player_0": -1, "player_1": 1} and all(env.terminations.values())
+    env = aec.env("stac", illegal="random")
+    env.reset(seed=1)
+    env.step(0)
+    assert env.agent_selection == "player_1" and not any(env.terminations.values())
+    with pytest.raises(ValueError, match="expected 'lose' or 'random'"):
+        aec.env("stac", illegal="maybe")
+
+
+def test_rewards_are_those_of_the_game() -> None:
+    env = aec.env("stac")
+    dice, decided = np.random.default_rng(1), 0
+    for seed in range(5):
+        env.reset(seed=seed)
+        total = dict.fromkeys(aec.AGENTS, 0.0)
+        for agent in env.agent_iter():
+            observation, reward, terminated, truncated, _ = env.last()
+            total[agent] += float(reward)
+            assert observation is not None
+            mask = observation["action_mask"]
+            env.step(None if terminated or truncated else int(dice.choice(np.flatnonzero(mask))))
+        assert list(total.values()) == env.state_of_game.returns()
+        decided += total["player_0"] != 0
+    assert decided > 0
+
+
+@pytest.mark.parametrize("game", ludoteca.games())
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_gymnasium_accepts_every_game(game: str, opponent: str) -> None:
+    with warnings.catch_warnings():
+        # It advises against environments that were not made by `gymnasium.make`.
+        warnings.simplefilter("ignore")
+        check_env(gym.LudotecaEnv(game, opponent=opponent, render_mode="ansi"))
+
+
+def test_gymnasium_knows_the_games_by_name() -> None:
+    assert len(gym.register_all()) == 5
+    env = gymnasium.make("ludoteca/stac-v0", opponent="level:1")
+    seats = set()
+    for _ in range(4):
+        _, info = env.reset()
+        seats.add(env.unwrapped.player)  # type: ignore[attr-defined]
+        ended = False
+        while not ended:
+            action = env.action_space.sample(info["action_mask"])
+            _, reward, terminated, truncated, info = env.step(action)
+            ended = terminated or truncated
+        assert reward in (-1, 0, 1)
+    assert seats == {0, 1}
+
+
+def test_gymnasium_steps_many_games() -> None:
+    envs = gymnasium.make_vec("ludoteca/crab-stack-v0", num_envs=30, vectorization_mode="vector_entry_point")
+    observations, infos = envs.reset(seed=3)
+    assert envs.observation_space.contains(observations)
+    ended = 0
+    for _ in range(100):
+        actions = np.array([np.flatnonzero(mask)[0] for mask in infos["action_mask"]])
+        assert envs.action_space.contains(actions)
+        observations, rewards, terminations, truncations, infos = envs.step(actions)
+        assert envs.observation_space.contains(observations)
+        assert rewards.shape == terminations.shape == truncations.shape == (30,)
+        ended += int(terminations.sum())
+    assert ended > 0
+    envs.close()
+    with pytest.raises(ValueError, match="closed"):
+        envs.step(actions)
+
+
+def test_openspiel_plays_every_game() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca import spiel
+
+    assert len(spiel.GAMES) == 5
+    for name in spiel.GAMES:
+        game = pyspiel.load_game(name, {"seed": 2})
+        pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+
+
+def test_openspiel_searches_every_game() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import mcts, minimax
+
+    from ludoteca import spiel
+
+    for name in spiel.GAMES:
+        game = pyspiel.load_game(name)
+        state = game.new_initial_state()
+        dice = np.random.RandomState(1)
+        bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+        assert bot.step(state) in state.legal_actions()
+        value, action = minimax.alpha_beta_search(
+            game, value_function=lambda _: 0.0, maximum_depth=1, maximizing_player_id=0
+        )
+        assert value == 0 and action in state.legal_actions()
