@@ -16,7 +16,7 @@ use support::print;
 const WON: &str = "-,m,M/-,bbM,S,-/m,B,W,-,Bb/-,ms,S,s/-,BM,Ss 1 -";
 
 /// A command line for each command, as short a run as possible.
-const LINES: [&[&str]; 33] = [
+const LINES: [&[&str]; 34] = [
     &["serve", "--listen", "127.0.0.1:0", "--data", "other-server"],
     &["export", "--data", "server"],
     &["import", "--data", "imported", "dump.jsonl"],
@@ -36,6 +36,7 @@ const LINES: [&[&str]; 33] = [
     &["perft", "stac", "2"],
     &["random", "stac"],
     &["check", "game.txt"],
+    &["review", "game.txt", "--nodes", "20"],
     &["bench", "crab-stack"],
     &["bestmove", "stac", "--nodes", "50"],
     &["analyse", "stac", "--nodes", "50"],

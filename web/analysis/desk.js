@@ -43,8 +43,8 @@ export class Desk {
   #motion = null;
   /** The path of the position that is shown, while another one is on its way. */
   #shownPath = '';
-  /** Who played the turn that led to the shown position. @type {Seat} */
-  #lastSeat = 'first';
+  /** Who played the turn that led to the shown position, once known. @type {Seat | null} */
+  #lastSeat = null;
 
   /** When the position arrived; there are no clocks here. */
   since = 0;
@@ -120,14 +120,23 @@ export class Desk {
   /**
    * @param {string} path
    * @param {Snapshot} here
-   * @param {Seat | null} [seat] who played the last turn
+   * @param {Seat | null} [seat] who played the last turn; if it is not given, it is found out
    */
   #arrive(path, here, seat) {
     this.#shownPath = path;
-    this.#lastSeat = seat ?? 'first';
+    this.#lastSeat = seat ?? null;
+    if (path !== '' && !seat) void this.#findLastSeat(path);
     this.here = here;
     this.#within.clear();
     this.half = here.legal.length > 0 ? new HalfTurn(here.scene, here.legal) : null;
+  }
+
+  /** @param {string} path */
+  async #findLastSeat(path) {
+    const before = await this.#positionAt(trees.parentOf(path)).catch(() => null);
+    if (path !== this.#shownPath || !before) return;
+    this.#lastSeat = before.to_play;
+    this.screen.changed();
   }
 
   /**
@@ -428,10 +437,13 @@ export class Desk {
     /** @type {import('../lib/types.d.ts').TurnView[]} */
     const turns = [];
     const node = trees.nodeAt(this.tree, this.#shownPath);
-    if (node) turns[heading - 1] = { seat: this.#lastSeat, text: node.text, spent: null, told: here.last.flatMap((step) => step.told) };
-    const seat = /** @type {const} */ ({ kind: 'person', name: '', id: '' });
+    const seat = this.#lastSeat;
+    // Who played is in the sentences, so they wait until that is known.
+    const told = seat ? here.last.flatMap((step) => step.told) : [];
+    if (node) turns[heading - 1] = { seat: seat ?? 'first', text: node.text, spent: null, told };
+    const person = /** @type {const} */ ({ kind: 'person', name: '', id: '' });
     return /** @type {import('../lib/types.d.ts').View} */ (/** @type {unknown} */ ({
-      game: this.game, variant: this.variant, seq: this.#visit, turn: heading, shown: heading, turns, status: here.conclusion ? 'over' : 'playing', seats: [seat, seat],
+      game: this.game, variant: this.variant, seq: this.#visit, turn: heading, shown: heading, turns, status: here.conclusion ? 'over' : 'playing', seats: [person, person],
       you: ['first', 'second'], to_play: here.to_play, scene: here.scene, result: here.conclusion, presence: { players: [true, true], spectators: 0 },
       clocks: null, draw: null, takeback: null, unplayable: null, rematch: { asked: null, game: null },
     }));

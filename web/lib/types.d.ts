@@ -621,25 +621,12 @@ export interface RatingPoint {
   room: string | null;
 }
 
-
-/** A record as it was written: tags in order, turns, comments, marks, variations. */
-export interface Record {
-  /** Comments before the first turn. */
-  comments?: string[];
-  /** Names and values. */
-  tags: string[][];
-  /** The turns played: the main line. */
-  turns: RecordTurn[];
-}
-
 /** A record in both forms, with every turn in short notation. */
 export interface RecordAnswer {
   /** The game's name. */
   game: string;
   /** The record as data. */
   record: GameRecord;
-
-  record: Record;
   /** The text of the start position. */
   start: string;
   /** The record as text. */
@@ -651,8 +638,6 @@ export interface RecordAnswer {
 /** A record, as text or as data. */
 export interface RecordQuestion {
   record?: GameRecord | null;
-
-  record?: null | Record;
   /** A record to read. */
   text?: string | null;
 }
@@ -662,8 +647,6 @@ export interface RecordTurn {
   /** The comments in braces after it. */
   comments?: string[];
   mark?: Mark | null;
-
-  mark?: null | Mark;
   /** The text of the turn, as written. */
   text: string;
   /** The variations that begin with another turn in its place. */
@@ -905,7 +888,6 @@ export interface Variation {
   /** The turns, at least one. The first has the number of the turn that it replaces. */
   turns: RecordTurn[];
 }
-
 
 /** What every legal step of a position leads to, as far as known. */
 export interface Verdicts {

@@ -45,7 +45,7 @@ function table() {
 function rowOf({ id, name, rating, deviation, played }, index) {
   return el(
     'tr',
-    id === me?.id && { class: 'own' },
+    id === me?.id ? { class: 'own' } : null,
     el('td', null, index + 1),
     el('th', { scope: 'row' }, el('a', { href: `/player/${encodeURIComponent(id)}` }, subjectName(id, name, say))),
     el('td', null, rating, el('small', null, ` ± ${2 * deviation}`)),

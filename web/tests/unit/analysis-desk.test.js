@@ -55,6 +55,14 @@ test('turns that are made become the tree, step by step or typed', async () => {
   assert.deepEqual(desk.view.turns.at(-1)?.seat, 'first');
 });
 
+test('an analysis that is opened at a turn knows who played it', async () => {
+  const { desk } = await aDesk();
+  const path = await desk.grow('', ['a', 'c,d']);
+  await desk.reset({ variant: 'usual', start: 'start', tree: desk.tree, path });
+  await new Promise(setImmediate);
+  assert.equal(desk.view.turns.at(-1)?.seat, 'second');
+});
+
 test('an illegal turn changes nothing and is reported', async () => {
   const { desk, problems, line } = await aDesk();
   await desk.type('z');

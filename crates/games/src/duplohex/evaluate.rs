@@ -26,7 +26,7 @@ pub type Linear = kernel::Linear<Counts, 6>;
 
 /// How levels 1 to 7 are weakened in DuploHex, calibrated with `ludoteca ladder`.
 pub const LEVELS: Levels =
-    levels([(1, 300), (30, 100), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
+    levels([(1, 12_000), (30, 1_000), (300, 20), (1_800, 5), (5_500, 0), (20_000, 0), (52_000, 0)]);
 
 /// The distance of a chain that cannot be completed.
 pub(super) const NEVER: i32 = 12;

@@ -1,6 +1,6 @@
 //! Evaluation of Sixteen Stone: stones on the board, banks, Pushes, and stones at the edge.
 
-use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, USUAL_LEVELS};
+use kernel::{Evaluate, Game, Levels, Scale, Seat, Terms, levels};
 
 use super::step::Action;
 use super::{Board, Cells, SixteenStone, Step};
@@ -26,7 +26,8 @@ impl Terms<7> for Counts {
 pub type Linear = kernel::Linear<Counts, 7>;
 
 /// How levels 1 to 7 are weakened in Sixteen Stone, calibrated with `ludoteca ladder`.
-pub const LEVELS: Levels = USUAL_LEVELS;
+pub const LEVELS: Levels =
+    levels([(1, 850), (30, 200), (150, 40), (600, 20), (2_500, 10), (10_000, 0), (50_000, 0)]);
 
 /// The cells that are not at the edge.
 fn inner<C: Cells>() -> C {

@@ -28,7 +28,7 @@ impl Terms<10> for Counts {
 pub type Linear = kernel::Linear<Counts, 10>;
 
 /// How levels 1 to 7 are weakened in Stac, calibrated with `ludoteca ladder`.
-pub const LEVELS: Levels = levels([(1, 500), (8, 300), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
+pub const LEVELS: Levels = levels([(1, 1_150), (8, 700), (25, 100), (95, 5), (180, 0), (430, 0), (2_000, 0)]);
 
 /// All cells of the rows and columns that contain a cell of the set.
 fn lines(cells: u32) -> u32 {
