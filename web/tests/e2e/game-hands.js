@@ -139,11 +139,18 @@ export async function seen(page, pieces) {
  */
 async function pointOf(page, spot) {
   const name = JSON.stringify(spot);
-  const place = page.locator(`[data-spot=${name}], [data-tray=${name}], [data-key=${name}]`).first();
-  await place.scrollIntoViewIfNeeded();
-  const box = await place.boundingBox();
-  assert.ok(box, `${spot} can be seen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height * 0.42 };
+  // Buttons may be drawn anew at any moment, so the place is found and measured in one go, once it is at rest.
+  const found = await page.waitForFunction(async (selector) => {
+    const place = document.querySelector(selector);
+    const box = () => /** @type {Element} */ (place).getBoundingClientRect();
+    if (!place || box().width === 0) return null;
+    if (box().top < 0 || box().bottom > innerHeight) place.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const before = box();
+    await new Promise(requestAnimationFrame);
+    const { x, y, width, height } = box();
+    return place.isConnected && x === before.x && y === before.y ? { x: x + width / 2, y: y + height * 0.42 } : null;
+  }, `[data-spot=${name}], [data-tray=${name}], [data-key=${name}]`);
+  return /** @type {{ x: number, y: number }} */ (await found.jsonValue());
 }
 
 /** @type {Hand} */

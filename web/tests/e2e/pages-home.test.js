@@ -85,9 +85,9 @@ test('a clock that cannot be is not sent', async () => {
     await card(page, 'stac').getByRole('button', { name: /Options/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Clock').selectOption('Other days per turn…');
-    await dialog.getByLabel('Days per turn').fill('99');
+    await dialog.getByRole('spinbutton', { name: 'Days per turn' }).fill('99');
     await dialog.getByRole('button', { name: 'Start' }).click();
-    assert.ok(await dialog.getByLabel('Days per turn').evaluate((field) => field.matches(':invalid')));
+    assert.ok(await dialog.getByRole('spinbutton', { name: 'Days per turn' }).evaluate((field) => field.matches(':invalid')));
     assert.equal(new URL(page.url()).pathname, '/');
   });
 });
