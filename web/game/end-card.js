@@ -49,6 +49,7 @@ export class EndCard {
     this.local = local;
     this.table = table;
     this.actions = actions;
+    this.again = true;
     this.element = el('section', { class: 'end-card card', 'aria-label': say('game-end'), hidden: true });
   }
 
@@ -61,6 +62,7 @@ export class EndCard {
     const close = el('button', { type: 'button', class: 'quiet round', 'aria-label': say('close'), onclick: () => this.hide() }, icon(CLOSE));
     this.element.replaceChildren(el('h2', null, result.headline), close, el('p', null, result.reason), el('div', { class: 'end-next' }, this.#next(view)));
     this.element.hidden = false;
+    this.again = canPlayAgain(view);
   }
 
   hide() {
@@ -70,6 +72,8 @@ export class EndCard {
   /** An earlier position is not hidden by the card. @param {Table} table */
   draw(table) {
     if (!table.live || table.view.status !== 'over') this.hide();
+    // The other player may have deleted the account since.
+    else if (!this.element.hidden && canPlayAgain(table.view) !== this.again) this.show();
   }
 
   /** @param {View} view */

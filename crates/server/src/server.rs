@@ -14,6 +14,7 @@ use base64::prelude::BASE64_STANDARD;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -136,7 +137,7 @@ impl Server {
         let secure = self.house.settings.is_secure().then_some(HeaderValue::from_static("max-age=31536000"));
         routes
             .layer(middleware::from_fn(nul::refuse))
-            .layer(CompressionLayer::new())
+            .layer(CompressionLayer::new().quality(CompressionLevel::Precise(6)))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
             .layer(middleware::from_fn_with_state(hosts, hosts::check))
             .layer(CatchPanicLayer::new())
