@@ -119,7 +119,7 @@ test('whole games against the computer, and a rematch', { skip }, async () => {
 for (const game of Object.keys(RECORDS)) {
   test(`${game}: the strongest level answers, a turn is taken back, and one gives up`, { skip }, async () => {
     await offline({ settings: { pace: 'quick' } }, async (page) => {
-      await page.evaluate(() => localStorage.setItem('setup', JSON.stringify({ level: 8, side: 'first', clock: '-', variants: {} })));
+      await page.evaluate((name) => localStorage.setItem(`setup ${name} computer`, JSON.stringify({ level: 8, side: 'first', clock: '-' })), game);
       await page.goto('/');
       await onCard(page, game, /Play the computer/).click();
       await page.locator('game-board [data-spot]').first().waitFor();
