@@ -130,7 +130,7 @@ test('link, position, record and embed code', async () => {
     assert.ok(values[2]?.includes(`/embed/${id}`));
     await page.locator('dialog .share-row button').nth(1).click();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText()), String(values[1]));
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog a[download]').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);
     const stream = await download.createReadStream();
     let record = '';
     for await (const part of stream) record += part;
