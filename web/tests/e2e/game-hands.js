@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { neighbour, turnedRound } from '../../board/geometry.js';
+import { PATIENCE } from './harness.js';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -139,18 +140,25 @@ export async function seen(page, pieces) {
  */
 async function pointOf(page, spot) {
   const name = JSON.stringify(spot);
-  // Buttons may be drawn anew at any moment, so the place is found and measured in one go, once it is at rest.
-  const found = await page.waitForFunction(async (selector) => {
-    const place = document.querySelector(selector);
-    const box = () => /** @type {Element} */ (place).getBoundingClientRect();
-    if (!place || box().width === 0) return null;
-    if (box().top < 0 || box().bottom > innerHeight) place.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const before = box();
-    await new Promise(requestAnimationFrame);
-    const { x, y, width, height } = box();
-    return place.isConnected && x === before.x && y === before.y ? { x: x + width / 2, y: y + height * 0.42 } : null;
-  }, `[data-spot=${name}], [data-tray=${name}], [data-key=${name}]`);
-  return /** @type {{ x: number, y: number }} */ (await found.jsonValue());
+  // Buttons may be drawn anew at any moment, so the place is found and measured in one go. It is at rest once two looks
+  // in a row agree; the page's own frames are not waited for, because a test may have stopped its clock.
+  /** @type {string | undefined} */
+  let before;
+  for (const end = Date.now() + PATIENCE; ; ) {
+    const found = await page.evaluate((selector) => {
+      const place = document.querySelector(selector);
+      const box = () => /** @type {Element} */ (place).getBoundingClientRect();
+      if (!place || box().width === 0) return null;
+      if (box().top < 0 || box().bottom > innerHeight) place.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = box();
+      return { x: x + width / 2, y: y + height * 0.42 };
+    }, `[data-spot=${name}], [data-tray=${name}], [data-key=${name}]`);
+    if (found && JSON.stringify(found) === before) return found;
+    assert.ok(Date.now() < end, `${spot} comes to rest on the page`);
+    before = JSON.stringify(found);
+    // Looks are as far apart as frames, which is what a motion needs to be seen.
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
 }
 
 /** @type {Hand} */

@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BINARY = process.env.LUDOTECA ?? join(ROOT, 'target/debug/ludoteca');
 
 /** How long anything may take, in milliseconds. Machines may be busy: only what never comes is a failure. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
