@@ -106,7 +106,9 @@ export class GameBoard extends HTMLElement {
     const upright = narrow ? leaned(scene) : scene;
     this.#seen = this.#turned ? turnedRound(upright) : upright;
     drawing.show(this.#seen, this.labels);
-    (this.closest('main') ?? this).style.setProperty('--ratio', drawing.ratio.toFixed(4));
+    const around = this.closest('main') ?? this;
+    around.style.setProperty('--ratio', drawing.ratio.toFixed(4));
+    around.toggleAttribute('data-leans', upright !== scene);
     this.mark(marks);
     if (!drawing.isCell(this.#focus)) this.#focus = '';
     this.#rove(this.#focus || (this.#seen.cells[0]?.spot ?? ''));

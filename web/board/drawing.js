@@ -22,6 +22,9 @@ const TONES = ['good', 'even', 'poor'];
 /** Space around the board for its outer lines. */
 const RIM = 4;
 
+/** The space above the cells, in cells, for pieces that are taller than their cell. */
+const HEADROOM = 0.2;
+
 const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'pieces', 'trail', 'values', 'best', 'signs', 'hints', 'preview', 'hits']);
 
 /**
@@ -94,13 +97,25 @@ export class Drawing {
   }
 
   /**
+   * What the drawing shows: the board, and where pieces stand on pieces, the heads of those at the top.
+   * @param {Scene} scene
+   * @param {boolean} labels
+   */
+  #area(scene, labels) {
+    const all = extent(scene, labels);
+    const cells = extent({ ...scene, backdrop: [] }, false);
+    const top = this.lift > 0 ? Math.min(all.y, cells.y - HEADROOM) : all.y;
+    return { ...all, y: top, height: all.height + all.y - top };
+  }
+
+  /**
    * Draws the board, if it differs from the current one, and the pieces.
    * @param {Scene} scene
    * @param {boolean} labels whether coordinates are shown
    */
   show(scene, labels = true) {
     this.#board(scene);
-    const { x, y, width, height } = extent(scene, labels);
+    const { x, y, width, height } = this.#area(scene, labels);
     const box = [x * UNIT - RIM, y * UNIT - RIM, width * UNIT + 2 * RIM, height * UNIT + 2 * RIM];
     this.root.setAttribute('viewBox', box.map((n) => n.toFixed(1)).join(' '));
     this.layers.labels.toggleAttribute('hidden', !labels);
