@@ -8,7 +8,8 @@ import { start } from '../../engine/core.js';
 
 const MODULE = new URL('../../engine/ludoteca.wasm', import.meta.url);
 const TABLES = new URL('../../../crates/catalog/tests/data/turns/', import.meta.url);
-const NET = new URL('../../../crates/games/src/sixteen_stone/5x5.net', import.meta.url);
+const GAMES = new URL('../../../crates/games/src/', import.meta.url);
+const NET = new URL('sixteen_stone/5x5.net', GAMES);
 const skip = existsSync(MODULE) ? false : 'scripts/wasm has not made the module';
 
 const load = () => start(new WebAssembly.Module(readFileSync(MODULE)));
@@ -24,6 +25,27 @@ for (const file of readdirSync(TABLES)) {
       const [name, turn] = /** @type {string} */ (level).split(' ');
       const request = { ask: 'choose', of: { game, variant, position }, level: Number(name?.slice(-1)), seed, milliseconds: 1 };
       assert.deepEqual(ask(request), { answer: turn }, row);
+    }
+  });
+}
+
+for (const folder of readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  const game = folder.name.replace('_', '-');
+  const files = readdirSync(new URL(`${folder.name}/`, GAMES)).filter((file) => file.endsWith('.net'));
+  if (files.length === 0) continue;
+  test(`${game}: the search with nets chooses the same turns, of the same depth, as natively`, { skip }, async () => {
+    const ask = await load();
+    for (const file of files) {
+      const bytes = readFileSync(new URL(`${folder.name}/${file}`, GAMES));
+      assert.deepEqual(ask({ ask: 'net', game, bytes }), { answer: null });
+    }
+    for (const row of readFileSync(new URL(`${game}.txt`, TABLES), 'utf8').trim().split('\n')) {
+      const [variant, position, , searched] = row.split('|');
+      const [, turn, depth, nodes] = /** @type {string} */ (searched).split(' ');
+      const { answer } = /** @type {any} */ (ask({ ask: 'analyse', of: { game, variant, position }, nodes: 4000 }));
+      assert.deepEqual([answer.depth, answer.nodes], [Number(depth), Number(nodes)], row);
+      // A line may stop in the middle of its first turn.
+      assert.equal(answer.lines[0].turns[0].split(',')[0], turn?.split(',')[0], row);
     }
   });
 }
