@@ -102,6 +102,11 @@ export class Desk {
     return this.#within.get(this.half?.steps.join(',') ?? '') ?? this.here.position;
   }
 
+  /** The position text of the node that is gone to, which may not be on the board yet. */
+  async positionThere() {
+    return this.arrived ? this.position : (await this.#positionAt(this.path)).position;
+  }
+
   /** @param {string} path */
   #positionAt(path) {
     const of = this.question(path);

@@ -111,7 +111,8 @@ export function listenForTexts(area, take) {
  * @param {{ say: Say, desk: Desk, rules: Rules, title: string }} what
  */
 export async function exportDialog({ say, desk, rules, title }) {
-  const { game, variant, start, tree, path, position } = desk;
+  const { game, variant, start, tree, path } = desk;
+  const position = await desk.positionThere();
   const link = location.origin + linkTo({ name: game, variant, start, turns: turnsTo(tree, path) });
   const picture = `/api/picture?${new URLSearchParams({ game, variant, position, lang })}`;
   const record = el('textarea', { id: 'export-record', rows: 8, readonly: true });

@@ -124,7 +124,7 @@ test('a link opens at the very position, for somebody else', async () => {
     const position = await page.getByRole('textbox', { name: 'Position' }).inputValue();
     const other = await freshContext(set.browser, set.base);
     await openBoard(other.page, link);
-    assert.equal(await shownTurn(other.page), turns[2]);
+    await eventually(() => shownTurn(other.page), turns[2] ?? '');
     await other.page.getByRole('button', { name: 'Share' }).click();
     assert.equal(await other.page.getByRole('textbox', { name: 'Position' }).inputValue(), position);
     await other.close();
