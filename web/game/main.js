@@ -57,13 +57,16 @@ function noGame(say, /** @type {unknown} */ problem) {
 const whenIdle = (run) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 300));
 
 async function start() {
-  // The player must be identified before subscribing to events, so that others see them as present.
-  const me = api.local ? Promise.resolve(null) : get('/api/me').catch(() => null);
-  const [{ words, say }, games, view] = await Promise.all([startPage(), catalogue(), me.then(() => api.view()).catch((problem) => problem)]);
-  const who = await me;
+  // The player must be identified before subscribing to events, so that others see them as present. Whoever is not known
+  // yet is nobody in the game, so it can be asked for at the same time.
+  const me = api.local ? null : get('/api/me').catch(() => null);
+  const drawable = api.view().then(async (view) => {
+    await loadArt(view.game);
+    return view;
+  });
+  const [{ words, say }, games, who, view] = await Promise.all([startPage(), catalogue(), me, drawable.catch((problem) => problem)]);
   if (who) showName(who);
   if (view instanceof Error) return noGame(say, view);
-  await loadArt(view.game);
   const entry = games.find((game) => game.name === view.game);
   new GamePage(view, words, entry?.lift ?? 0);
 }
