@@ -8,7 +8,7 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The crates that the module consists of.
-const CRATES: [&str; 7] = ["browser", "catalog", "games", "kernel", "language", "picture", "search"];
+const CRATES: [&str; 8] = ["browser", "catalog", "games", "kernel", "language", "picture", "search", "study"];
 
 fn main() {
     let root = PathBuf::from("../..");
