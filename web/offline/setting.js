@@ -14,11 +14,11 @@ const megabytes = (bytes) => (bytes / 1_000_000).toLocaleString(document.documen
  */
 export function offlineSetting(say) {
   const words = el('p', { class: 'hint', role: 'status' });
-  const button = el('button', { type: 'button', class: 'offline-change' });
+  // Without a word on it until it is known what there is to change.
+  const button = el('button', { type: 'button', class: 'offline-change', hidden: true });
   const field = el('fieldset', { class: 'choice offline-setting' }, el('legend', null, say('offline-setting')), words, button);
   if (!canKeep()) {
     words.textContent = say('offline-impossible');
-    button.hidden = true;
     return field;
   }
 
@@ -29,6 +29,7 @@ export function offlineSetting(say) {
     button.textContent = say(kept ? 'offline-forget' : 'offline-keep');
     button.onclick = () => void change(kept ? forget : keep, kept ? '' : say('offline-fetching'));
     button.disabled = false;
+    button.hidden = false;
   }
 
   /**
