@@ -306,16 +306,23 @@ pub struct PositionOptions {
     pub report: ReportOptions,
 }
 
+/// A position of a game record.
+#[derive(Args)]
+pub struct RecordOptions {
+    /// Use the last position of this game record, with its history (for repetition)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "report"])]
+    pub record: Option<PathBuf>,
+    /// With --record: use the position after N turns
+    #[arg(long, value_name = "N", requires = "record")]
+    pub turn: Option<usize>,
+}
+
 #[derive(Args)]
 pub struct ShowOptions {
     #[command(flatten)]
     pub position: PositionOptions,
-    /// Show a position of this game record
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "report"])]
-    pub record: Option<PathBuf>,
-    /// With --record: show the position after N turns [default: the last position]
-    #[arg(long, value_name = "N", requires = "record")]
-    pub turn: Option<usize>,
+    #[command(flatten)]
+    pub record: RecordOptions,
     /// Output style
     #[arg(long, value_enum, default_value_t = Style::Board)]
     pub style: Style,

@@ -105,7 +105,7 @@ fn administered(folder: &Path, arguments: &[&str]) -> String {
 fn until(mut done: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !done() {
-        assert!(begin.elapsed() < Duration::from_secs(10), "it did not come to pass in ten seconds");
+        assert!(begin.elapsed() < Duration::from_secs(10), "it did not happen within ten seconds");
         std::thread::sleep(Duration::from_millis(25));
     }
 }
@@ -254,7 +254,7 @@ fn every_example_works() {
     let mut found = examples(&help);
     found.extend(examples(&manual));
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    // Lines that go on are further to the right.
+    // Continued lines are further to the right.
     let commands = commands.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
     let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
     assert!(commands.contains(&"show-game") && commands.contains(&"prune"), "{help}");

@@ -171,7 +171,7 @@ fn check_names_the_first_thing_wrong_in_each_file() {
         (file("good.txt", "[Game \"stac\"]\n\n1. a1-a2\n"), file("bad.txt", "[Game \"stac\"]\n\n1. a1-b2\n"));
     let output = ludoteca(&["check", &good, &bad, "no-such-file"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: valid, 1 turns, not over\n"));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: valid, 1 turn, not over\n"));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.contains(&format!("{bad}: turn 1: `a1-b2` is not a legal step here")), "{errors}");
     assert!(errors.contains("no-such-file: "), "{errors}");

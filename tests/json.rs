@@ -3,11 +3,10 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
-use support::{has_fields, print};
+use support::{fed, has_fields, print};
 
 const CRABS: &str = "-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -";
 const STAC: &str = "11111/11111/11111/11111/11111 a a1,e5 -";
@@ -93,15 +92,9 @@ fn every_answer_has_the_documented_fields() {
 }
 
 fn with_input(line: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .args(line)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
+    command.args(line);
+    fed(command, input)
 }
 
 #[test]

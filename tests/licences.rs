@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-use cargo_metadata::MetadataCommand;
+use cargo_metadata::{CargoOpt, MetadataCommand};
 use spdx::Expression;
 
 /// What may be linked: permissive licences only.
@@ -36,7 +36,7 @@ const TWICE: [(&str, &[&str]); 6] = [
 
 #[test]
 fn every_dependency_is_permissive() {
-    let metadata = MetadataCommand::new().exec().unwrap();
+    let metadata = MetadataCommand::new().features(CargoOpt::AllFeatures).exec().unwrap();
     assert!(metadata.packages.len() > 10, "the dependencies are listed");
     for package in &metadata.packages {
         let licence =

@@ -5,6 +5,8 @@ mod support;
 
 use std::fs;
 
+#[cfg(feature = "train")]
+use support::has_fields;
 use support::{print, refusal};
 
 const OWN_NET: &[u8] = include_bytes!("../crates/games/src/sixteen_stone/5x5.net");
@@ -57,12 +59,31 @@ fn broken_and_foreign_nets_are_refused() {
 }
 
 #[test]
+#[cfg(not(feature = "train"))]
 fn training_needs_its_feature() {
-    if cfg!(not(feature = "train")) {
-        let folder = tempfile::tempdir().unwrap();
-        let error = refusal(folder.path(), &["train", "stac"]);
-        assert!(error.contains("cargo run --release --features train -- train"), "{error}");
-    }
+    let folder = tempfile::tempdir().unwrap();
+    let error = refusal(folder.path(), &["train", "stac"]);
+    assert!(error.contains("cargo run --release --features train -- train"), "{error}");
+}
+
+#[test]
+#[cfg(feature = "train")]
+fn a_tiny_net_is_trained_and_tested() {
+    let folder = tempfile::tempdir().unwrap();
+    let train =
+        "train crab-stack --games 20 --nodes 20 --epochs 1 --match-games 2 --time 1ms --out train --json";
+    let train: Vec<&str> = train.split(' ').collect();
+    let data: serde_json::Value = serde_json::from_str(&print(folder.path(), &train)).unwrap();
+    has_fields(&data, "train", "game variant limit games epochs seed generations kept");
+    let generation = &data["generations"][0];
+    has_fields(generation, "train", "net bytes seed positions losses quantisation match passed");
+    assert_eq!(data["limit"], serde_json::json!({"milliseconds": null, "nodes": 20}));
+    assert_eq!(generation["match"]["limit"], serde_json::json!({"milliseconds": 1, "nodes": null}));
+    assert!(generation["positions"]["train"].as_u64().unwrap() > 50, "{data}");
+    let net = fs::read(folder.path().join(generation["net"].as_str().unwrap())).unwrap();
+    assert_eq!(net.len() as u64, generation["bytes"].as_u64().unwrap());
+    let report = fs::read_to_string(folder.path().join("train/generation-1/report.md")).unwrap();
+    assert!(report.contains("`ludoteca train crab-stack --variant two-players --games 20 "), "{report}");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The library for SWI-Prolog in a real `swipl`, and the bots in Prolog and Python.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use std::io::Write;
+mod support;
+
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 const LUDOTECA: &str = env!("CARGO_BIN_EXE_ludoteca");
@@ -19,17 +20,9 @@ fn swipl() -> &'static str {
 }
 
 fn run(program: &str, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("LUDOTECA", LUDOTECA)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).env("LUDOTECA", LUDOTECA);
+    support::fed(command, input)
 }
 
 /// What the toplevel of `swipl` prints for a query, with a game's module loaded.

@@ -27,7 +27,7 @@ fn every_promise_of_a_game_is_kept() {
 #[test]
 fn its_games_are_counted() {
     let start = <Noughts as kernel::Game>::start(&Usual, &mut dice(0));
-    // The well-known 255,168 games, of which these go on to the ninth mark or have not ended before.
+    // The well-known 255,168 games, of which these reach the ninth mark.
     assert_eq!([1, 2, 5, 9].map(|depth| perft(&start, depth)), [9, 72, 15_120, 127_872]);
 }
 

@@ -20,7 +20,7 @@ fn every_game_is_tuned() {
         }
         let out = folder.path().join(game);
         assert_eq!(fs::read_to_string(out.join("report.md")).unwrap(), printed);
-        // Once more there is nothing left to play, and the same comes of it.
+        // A second time there is nothing left to play, and the result is the same.
         assert_eq!(print(folder.path(), &tune), printed);
         let weights = format!("alphabeta:{game}/new.txt");
         print(folder.path(), &["bestmove", game, "--nodes", "50", "--engine", &weights]);

@@ -26,7 +26,7 @@ fn main() {
     }
 }
 
-/// Compiles the module. Whatever fails, the build goes on without it.
+/// Compiles the module. If anything fails, the build continues without it.
 fn compile(root: &Path, out: &Path, module: &Path) -> bool {
     if !is_installed() {
         println!(

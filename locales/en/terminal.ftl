@@ -31,6 +31,8 @@ offered = You offer a draw. D accepts it; a move or X declines it.
 offered-computer = You offer a draw. The computer answers when it is its turn.
 offers-draw = offers a draw
 saved = Saved as { $path }.
+not-saved = { $path } could not be saved: { $why }
+not-loaded = { $path } could not be loaded: { $why }
 copied = Copied:
 record-copied = The record of the game is on the clipboard.
 hint = Hint: { $turn }
@@ -102,6 +104,7 @@ help-words = You can touch spots with a dot now. A bullet marks the last turn. A
 help-kept = Every turn is saved immediately: closing the window or a power cut loses nothing.
 
 line-left = There is an unfinished game. Continue it? (Y/n)
+line-offered = You offer a draw. The opponent answers with draw or decline; a turn declines it, too.
 line-exists = { $path } exists. Type the same again to replace it.
 line-help =
     Type a step, or a turn with its steps joined by commas. You can also type:

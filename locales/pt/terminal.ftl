@@ -31,6 +31,8 @@ offered = Propõe empate; D aceita, uma jogada ou X recusa.
 offered-computer = Propõe empate. O computador responde quando for a vez dele.
 offers-draw = propõe empate
 saved = Guardado como { $path }.
+not-saved = Não foi possível guardar { $path }: { $why }
+not-loaded = Não foi possível abrir { $path }: { $why }
 copied = Copiado:
 record-copied = O registo da partida está na área de transferência.
 hint = Dica: { $turn }
@@ -102,6 +104,7 @@ help-words = Nos sítios com um ponto pode tocar-se agora. Uma bolinha marca a �
 help-kept = Cada jogada é guardada de imediato: fechar a janela ou faltar a luz não perde nada.
 
 line-left = Ficou guardada uma partida por acabar. Continuá-la? (S/n)
+line-offered = Propõe empate. O adversário responde com empate ou recusar; uma jogada também recusa.
 line-exists = { $path } já existe. Escreva o mesmo outra vez para o substituir.
 line-help =
     Escreva um passo ou uma jogada, com os passos separados por vírgulas. Além disso:

@@ -1,4 +1,4 @@
-//! Long work on another thread, while Python can be interrupted and is told of the progress.
+//! Long work on another thread, which reports its progress to Python and can be interrupted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How often an interruption is looked for.
+/// How often to check for an interruption.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs `work` with a stop flag and a channel for its progress, which `tell` receives on this thread. A signal, or an

@@ -16,7 +16,7 @@ const TERMINAL: i64 = -4;
 /// The deepest perft.
 const DEEPEST: u32 = 32;
 
-/// How many playouts are made before an interruption is looked for.
+/// How many playouts to run between checks for an interruption.
 const PLAYOUTS: u64 = 1000;
 
 /// A game being played: a position, the steps that led there, and what may be played next.

@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 const MOST_GAMES: usize = 1_000_000;
 const MOST_BYTES: usize = 2 << 30;
 const MOST_THREADS: usize = 256;
-/// How many random steps are played before an interruption is looked for.
+/// How many random steps to play between checks for an interruption.
 const STEPS: usize = 16;
 
 /// Thousands of games of one variant, stepped in one call.

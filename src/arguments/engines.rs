@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{GameOptions, ReportOptions};
+use super::{GameOptions, RecordOptions, ReportOptions};
 
 #[derive(Args)]
 pub struct EngineOptions {
@@ -206,6 +206,9 @@ pub struct TrainOptions {
     /// Log the run in docs/strength/training.md, and keep the net in the game's folder if it wins (source tree only)
     #[arg(long)]
     pub keep: bool,
+    /// Print as a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A position to analyse, and the engine that does so.
@@ -219,12 +222,8 @@ pub struct StudyOptions {
     pub position: Option<String>,
     #[command(flatten)]
     pub report: ReportOptions,
-    /// Use the last position of this game record, with its history (for repetition)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "report"])]
-    pub record: Option<PathBuf>,
-    /// With --record: use the position after N turns
-    #[arg(long, value_name = "N", requires = "record")]
-    pub turn: Option<usize>,
+    #[command(flatten)]
+    pub record: RecordOptions,
     /// Engine: level:0 to level:8, alphabeta, alphabeta:FILE, mcts, uct, greedy, beginner, random or 'cmd:PATH arguments'
     #[arg(long, default_value = "level:8")]
     pub engine: String,

@@ -15,7 +15,7 @@ use super::limits::{in_words, limits, limits_data, player};
 use super::{chosen, read_text};
 use crate::arguments::AccuracyOptions;
 
-/// Nodes to search for each proof, and games to look through for each position, when positions are made.
+/// Nodes to search for each proof, and games to look through for each position, when making positions.
 const PROOF_NODES: u64 = 20_000;
 const GAMES_PER_POSITION: u64 = 20;
 

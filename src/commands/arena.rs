@@ -8,8 +8,9 @@ use catalog::AnyGame;
 use engine::PlayerName;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::Limits;
+use serde_json::{Value, json};
 
-use super::limits::{in_words, limits};
+use super::limits::{in_words, limits, limits_data};
 use super::variant;
 use crate::arguments::{ArenaOptions, SeriesOptions};
 
@@ -55,6 +56,17 @@ pub fn conditions(terms: &Terms) -> String {
     let odds =
         if *odds > 1 { format!(", {odds} times as much for the second engine") } else { String::new() };
     format!("{game} ({variant}), {limits}{odds}, openings of {opening} random turns, seed {seed}")
+}
+
+/// The conditions of a match as JSON.
+pub fn terms_data(terms: &Terms) -> Value {
+    json!({
+        "game": terms.game.name(),
+        "variant": terms.game.variant(),
+        "limit": limits_data(&terms.limits),
+        "opening": terms.opening,
+        "seed": terms.seed,
+    })
 }
 
 /// A progress bar on standard error; hidden if that is not a terminal.

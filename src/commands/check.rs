@@ -25,7 +25,8 @@ pub fn run(options: &CheckOptions) -> ExitCode {
                         (_, None) => "not over".to_owned(),
                         (outcome, Some(how)) => format!("{} by {how}", outcome.as_deref().unwrap_or("*")),
                     };
-                    lines += &format!("{name}: valid, {turns} turns, {result}\n");
+                    let unit = if turns == 1 { "turn" } else { "turns" };
+                    lines += &format!("{name}: valid, {turns} {unit}, {result}\n");
                     list.push(json!({
                         "record": name,
                         "valid": true,

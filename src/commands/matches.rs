@@ -4,9 +4,9 @@ use anyhow::{Result, anyhow, ensure};
 use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
-use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan};
+use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan, terms_data};
 use super::batch::{joined, pretty};
-use super::limits::{limits_data, player};
+use super::limits::player;
 use crate::arguments::MatchOptions;
 
 pub fn run(options: &MatchOptions) -> Result<String> {
@@ -23,7 +23,7 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     bar.finish_and_clear();
     let report = report?;
     if options.arena.json {
-        return Ok(pretty(&joined(terms_data(&terms), result_data(&report, sprt))));
+        return Ok(pretty(&match_data(&terms, &report, sprt)));
     }
     Ok(text(&terms, &report, sprt))
 }
@@ -82,16 +82,11 @@ fn text(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> String {
     lines.join("\n") + "\n"
 }
 
-fn terms_data(terms: &Terms) -> Value {
-    json!({
-        "engines": terms.players.each_ref().map(ToString::to_string),
-        "game": terms.game.name(),
-        "variant": terms.game.variant(),
-        "limit": limits_data(&terms.limits),
-        "odds": terms.odds,
-        "opening": terms.opening,
-        "seed": terms.seed,
-    })
+/// A match and its result.
+pub fn match_data(terms: &Terms, report: &Report, sprt: Option<Sprt>) -> Value {
+    let engines = terms.players.each_ref().map(ToString::to_string);
+    let terms = joined(json!({"engines": engines, "odds": terms.odds}), terms_data(terms));
+    joined(terms, result_data(report, sprt))
 }
 
 /// The result of any match.

@@ -37,8 +37,8 @@ pub fn run(options: &ShowOptions, language: Language) -> Result<String> {
             let report = Some((board.report, board.state));
             Shown { variant: game.variant(), position: board.text, report, scene: board.scene }
         }
-        None => match &options.record {
-            Some(path) => Shown::of_match(options, &*recorded(&options.position.game, path, options.turn)?)?,
+        None => match recorded(&options.position.game, &options.record)? {
+            Some(game) => Shown::of_match(options, &*game)?,
             None => Shown::of_match(options, &*position_of(&options.position)?)?,
         },
     };

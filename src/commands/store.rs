@@ -71,10 +71,12 @@ pub fn import(options: &ImportOptions) -> Result<String> {
     running(async {
         let store = open(store).await?;
         let rows = if is_standard(file) {
-            server::import(&store, &mut BufReader::new(io::stdin())).await?
+            server::import(&store, &mut BufReader::new(io::stdin())).await.context("standard input")?
         } else {
             let opened = File::open(file).with_context(|| file.display().to_string())?;
-            server::import(&store, &mut BufReader::new(opened)).await?
+            server::import(&store, &mut BufReader::new(opened))
+                .await
+                .with_context(|| file.display().to_string())?
         };
         Ok(read(file, rows, options.json))
     })

@@ -50,8 +50,8 @@ impl Study {
         let limits = Limits { lines: options.lines, ..limits(&options.limits, usual)? };
         let name = player("--engine", &options.engine)?;
         let entry = entry(&options.game.game)?;
-        let game = match &options.record {
-            Some(path) => recorded(&options.game, path, options.turn)?,
+        let game = match recorded(&options.game, &options.record)? {
+            Some(game) => game,
             None => position(&options.game, text, &options.report)?,
         };
         if let Some(conclusion) = game.conclusion() {

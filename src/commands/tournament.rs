@@ -5,8 +5,9 @@ use arena::{Pairing, Rating, Terms, play_tournament, ratings};
 use engine::PlayerName;
 use serde_json::{Value, json};
 
-use super::arena::{bar, conditions, failings, signed, terms_and_plan};
-use super::limits::{limits_data, player};
+use super::arena::{bar, conditions, failings, signed, terms_and_plan, terms_data};
+use super::batch::{joined, pretty};
+use super::limits::player;
 use crate::arguments::TournamentOptions;
 
 pub fn run(options: &TournamentOptions) -> Result<String> {
@@ -29,7 +30,7 @@ pub fn run(options: &TournamentOptions) -> Result<String> {
     let pairings = pairings?;
     let table = CrossTable::new(&engines, &pairings);
     if options.arena.json {
-        return Ok(serde_json::to_string_pretty(&table.data(&terms, &pairings))? + "\n");
+        return Ok(pretty(&table.data(&terms, &pairings)));
     }
     let mut text = table.text(&terms);
     for Pairing { engines: [one, other], report } in &pairings {
@@ -136,14 +137,6 @@ impl CrossTable {
                 })
             })
             .collect();
-        json!({
-            "game": terms.game.name(),
-            "variant": terms.game.variant(),
-            "limit": limits_data(&terms.limits),
-            "opening": terms.opening,
-            "seed": terms.seed,
-            "ranking": rows,
-            "matches": matches,
-        })
+        joined(terms_data(terms), json!({"ranking": rows, "matches": matches}))
     }
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // not every file of tests uses everything
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -10,6 +11,14 @@ use serde_json::Value;
 pub fn ludoteca(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs a program to its end, with this input.
+pub fn fed(mut command: Command, input: &str) -> Output {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 /// What a command prints that succeeds.

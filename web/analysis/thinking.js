@@ -51,7 +51,7 @@ export class Thinking {
       const prefix = steps.map((step) => `${step},`).join('');
       let latest = -1;
       return search.lines(desk.questionNow, { lines: count, milliseconds: PATIENCE }, (found) => {
-        // After the first step of a turn, the core goes on with the next one, and its time starts anew.
+        // After the first step of a turn, the core continues with the next one, and its time starts anew.
         const time = found.milliseconds ?? 0;
         if (time < latest && found.depth < (this.lines?.depth ?? 0)) return;
         latest = time;

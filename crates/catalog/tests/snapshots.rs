@@ -11,7 +11,7 @@ fn survives(snapshot: &Snapshot) {
     assert_eq!(serde_json::from_str::<Snapshot>(&text).unwrap(), *snapshot);
 }
 
-/// Plays a random game of every variant and shows what comes of it, turn by turn.
+/// Plays a random game of every variant and shows it turn by turn.
 fn random_games(mut show: impl FnMut(&dyn AnyMatch, usize)) {
     for entry in games() {
         for game in entry.variants() {

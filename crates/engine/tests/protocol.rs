@@ -328,7 +328,7 @@ fn equal_seeds_give_equal_turns() {
     }
 }
 
-/// Words from which wild lines are made.
+/// Words to make random lines from.
 const WORDS: &str = "ugi isready setoption name value Game Variant Engine Seed MultiPV uginewgame position startpos fen \
     moves go movetime nodes depth p1time p2time p1inc infinite stop wait query gameover p1turn result 1 0 7 -1 \
     99999999999999999999 level:2 level:8 random uct mcts report a1-a2 e5-e4 - \0 é \"";

@@ -113,7 +113,7 @@ pub fn read_turn<G: Notation>(game: &G, text: &str, whole: bool) -> Result<(Vec<
     if whole && position.outcome().is_none() && !position.is_turn_start() {
         let legal = list(&step_texts(&position));
         return Err(StepError::Turn(format!(
-            "`{text}` stops in the middle of the turn; it goes on with one of: {legal}"
+            "`{text}` stops in the middle of the turn; it continues with one of: {legal}"
         )));
     }
     Ok((steps, position))

@@ -80,11 +80,11 @@ impl fmt::Display for LoadReport {
 /// # Errors
 /// The set-up fails.
 pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<LoadReport, ClientError> {
-    say("guests come in");
+    say("creating guests");
     let guests = (0..options.players.max(2)).map(|_| Client::guest(&options.url));
     let mut players: Vec<Client> = all(stream::iter(guests).buffer_unordered(AT_ONCE)).await?;
     players.iter_mut().for_each(|player| player.brief = !options.page);
-    say("games are made");
+    say("creating games");
     let games = (0..options.games).map(|number| {
         let one = players[number % players.len()].clone();
         let other = players[(number + 1) % players.len()].clone();
@@ -92,7 +92,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     });
     let games: Vec<Script> = all(stream::iter(games).buffer_unordered(AT_ONCE)).await?;
     let before = memory(&players[0]).await;
-    say("connections are opened");
+    say("opening connections");
     let sockets = (0..options.sockets).map(|number| {
         let game = &games[number % games.len()];
         let seat = Seat::BOTH[(number / games.len()) % 2];
@@ -129,7 +129,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
         }
         (times, views, faults)
     });
-    say("turns are played");
+    say("playing turns");
     let (turns, mut faults, rate, games) = play(games, options).await;
     // Wait for events that are still on their way.
     tokio::time::sleep(Duration::from_secs(2)).await;
@@ -138,7 +138,7 @@ pub async fn load(options: &LoadOptions, say: &mut dyn FnMut(&str)) -> Result<Lo
     }
     let (events, views, gaps) = collector.await.map_err(|error| ClientError::Nonsense(error.to_string()))?;
     faults.extend(gaps);
-    say("what was acknowledged is looked for");
+    say("looking for what was acknowledged");
     faults.extend(forgotten(&games).await?);
     Ok(LoadReport {
         sockets: open,

@@ -139,7 +139,7 @@ fn two_threads_tell_whole_lines<G: Game, E: Evaluate<G> + Default>(positions: us
     assert!(whole * 2 > lines, "{whole} of {lines}");
 }
 
-/// What is told as certain with a solver beside it, is so: the rules alone show it.
+/// Results that are reported as exact with a solver running are exact: the rules alone show it.
 fn proves_what_it_says<G: Game, E: Evaluate<G> + Default>(positions: u32) {
     let mut dice = dice(19);
     let stop = AtomicBool::new(false);

@@ -117,7 +117,7 @@ async fn an_account_begins_with_a_new_secret(house: House) {
     bot.token = made["token"].as_str().map(str::to_owned);
     assert_eq!(bot.id(&house).await, guest);
     assert_eq!(ana.account(&house, "ana").await.ok()["id"], guest);
-    assert_eq!(ana.id(&house).await, guest, "the browser goes on with the new secret");
+    assert_eq!(ana.id(&house).await, guest, "the browser continues with the new secret");
     assert_ne!(thief.id(&house).await, guest, "the guest's secret is worth nothing");
     bot.get(&house, "/api/me").await.problem(401);
     assert_eq!(ana.get(&house, "/api/me/logins").await.ok().as_array().unwrap().len(), 1);

@@ -23,7 +23,7 @@ fn rows(dump: &[u8]) -> BTreeSet<String> {
     lines.filter(|line| !line.contains("\"table\":\"house\"")).map(str::to_owned).collect()
 }
 
-/// Games that are made, joined, played and talked in, until told to stop.
+/// Creates, joins and plays games and chats in them, until told to stop.
 async fn traffic(house: Arc<House>, stop: Arc<AtomicBool>) -> usize {
     let mut turns = 0;
     while !stop.load(Ordering::SeqCst) {
@@ -265,7 +265,7 @@ async fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {
     assert_eq!(view["abortable"], true);
     let over = rui.post(&house, &format!("/api/games/{game}/abort"), json!({"turn": 2})).await.ok();
     assert_eq!(over["result"]["termination"], "aborted");
-    // A game whose start cannot be read says so; the others go on.
+    // A game whose start cannot be read says so; the others continue.
     ana.get(&house, &format!("/api/games/{lost}")).await.problem(410);
     ana.play(&house, &level).await;
 }

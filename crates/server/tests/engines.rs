@@ -194,7 +194,7 @@ async fn games_go_on_after_the_database_was_away() {
     tell(format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")).await;
     until("a turn is not stored", async || retries(&house).await > 0.0).await;
     tell(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
-    until("all games go on", async || {
+    until("all games continue", async || {
         let mine: Value = ana.get(&house, "/api/games?list=mine").await.json();
         mine.as_array().is_some_and(|games| games.iter().all(|game| game["turn"] == 1))
     })

@@ -364,7 +364,7 @@ async fn recovery_codes_log_in_once_each(house: House) {
     assert_eq!(answer.ok()["name"], "Ana Sá");
     assert_eq!(left(&house, &mut browser).await, Some(9));
     recover(&house, "Ana Sá", &first[0]).await.1.problem(403);
-    // Other log-ins go on.
+    // Other sessions continue.
     assert_eq!(ana.get(&house, "/api/me").await.ok()["guest"], false);
     // Somebody else's code, somebody else's name, nobody's name.
     account(&house, "rui").await;

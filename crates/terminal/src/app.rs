@@ -377,7 +377,7 @@ impl App {
                 self.changed();
             }
             Err(error) => {
-                let problem = format!("{}: {error}", path.display());
+                let problem = self.words.file_problem("not-loaded", path, &error);
                 match &mut self.sitting {
                     Some(sitting) if self.screen == Screen::Table => sitting.warn(problem),
                     _ => self.notice = Some(problem),
@@ -392,7 +392,7 @@ impl App {
         match result {
             Ok(()) if Some(path) == self.file.as_deref() => {}
             Ok(()) => sitting.tell(self.words.fill("saved", &[("path", &name)])),
-            Err(error) => sitting.warn(format!("{name}: {error}")),
+            Err(error) => sitting.warn(self.words.file_problem("not-saved", path, &error)),
         }
     }
 }

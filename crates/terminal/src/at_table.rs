@@ -247,7 +247,7 @@ impl App {
         match sitting.table.step(step, self.now) {
             Ok(played) => self.stepped(played),
             Err(error) => {
-                let words = self.words.refusal(&sitting.table.speech, &error);
+                let words = self.words.refusal(&sitting.table, &error);
                 sitting.warn(words);
                 sitting.typed = text;
                 sitting.refused = true;
@@ -328,7 +328,7 @@ impl App {
         match result {
             Ok(()) => sitting.tell(self.words.say(done)),
             Err(error) => {
-                let words = self.words.refusal(&sitting.table.speech, &error);
+                let words = self.words.refusal(&sitting.table, &error);
                 sitting.warn(words);
             }
         }

@@ -27,6 +27,11 @@ pub(crate) enum Command {
 impl Command {
     /// Parses a command; `None` if the text is not one. No step of any game looks like a command.
     pub fn read(text: &str) -> Option<Command> {
+        // A course report writes the offer of a draw as a predicate.
+        let goal = text.trim().trim_start_matches("?-").trim().trim_end_matches('.');
+        if ["offerdraw", "offerdraw()"].contains(&goal.to_lowercase().as_str()) {
+            return Some(Command::Draw);
+        }
         let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let path = || Some(rest.trim()).filter(|path| !path.is_empty()).map(PathBuf::from);
         Some(match word.to_lowercase().as_str() {
@@ -41,8 +46,7 @@ impl Command {
             "record" | "registo" => Command::Record,
             "hint" | "dica" => Command::Hint,
             "undo" | "desfazer" => Command::Undo,
-            // A course report writes the offer as a predicate.
-            "draw" | "empate" | "offerdraw()" => Command::Draw,
+            "draw" | "empate" => Command::Draw,
             "decline" | "recusar" => Command::Decline,
             "resign" | "desistir" => Command::Resign,
             "new" | "novo" => Command::New,
@@ -63,7 +67,9 @@ mod tests {
         assert_eq!(Command::read(" Undo "), Some(Command::Undo));
         assert_eq!(Command::read("save a b.txt"), Some(Command::Save(Some("a b.txt".into()))));
         assert_eq!(Command::read("abrir"), Some(Command::Load(None)));
-        assert_eq!(Command::read("OfferDraw()"), Some(Command::Draw));
+        for offer in ["draw", "OfferDraw()", "OfferDraw", "?- offerDraw().", "OfferDraw()."] {
+            assert_eq!(Command::read(offer), Some(Command::Draw), "{offer}");
+        }
         assert_eq!(Command::read("undo 3"), None);
         for entry in catalog::games() {
             for game in entry.variants() {

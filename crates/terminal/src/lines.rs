@@ -211,7 +211,7 @@ impl Lines<'_> {
     }
 
     fn refuse(&mut self, error: &MatchError) -> Result<(), Error> {
-        let text = self.words.refusal(&self.table.speech, error);
+        let text = self.words.refusal(&self.table, error);
         Ok(self.say(&text)?)
     }
 
@@ -261,7 +261,7 @@ impl Lines<'_> {
             Command::Draw => match self.table.offer_draw(seat) {
                 Ok(()) if self.table.conclusion().is_some() => return self.changed(),
                 Ok(()) if self.table.is_alone() => self.words.say("offered-computer"),
-                Ok(()) => self.words.say("offered"),
+                Ok(()) => self.words.say("line-offered"),
                 Err(error) => return self.refuse(&error),
             },
             Command::Decline => match self.table.decline_draw(seat) {
@@ -280,14 +280,14 @@ impl Lines<'_> {
             }
             Command::Save(Some(path)) => match write(path, &self.table.record()) {
                 Ok(()) => self.words.fill("saved", &[("path", &path.display().to_string())]),
-                Err(error) => error.to_string(),
+                Err(error) => self.words.file_problem("not-saved", path, &cause(&error)),
             },
             Command::Load(Some(path)) => match load(path, self.options, now) {
                 Ok(table) => {
                     self.table = table;
                     return self.changed();
                 }
-                Err(error) => error.to_string(),
+                Err(error) => self.words.file_problem("not-loaded", path, &cause(&error)),
             },
             Command::New => {
                 let setup =
@@ -311,6 +311,14 @@ impl Lines<'_> {
         let steps = split_turn(&turn);
         let rest = if steps.iter().zip(half).all(|(step, made)| step == made) { half.len() } else { 0 };
         self.words.fill("hint", &[("turn", &steps[rest.min(steps.len())..].join(","))])
+    }
+}
+
+/// An error without the name of the file.
+fn cause(error: &Error) -> String {
+    match error {
+        Error::File { error, .. } => error.to_string(),
+        other => other.to_string(),
     }
 }
 

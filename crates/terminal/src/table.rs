@@ -175,6 +175,14 @@ impl Table {
         &self.half
     }
 
+    /// The words on a button or beside a supply, or the name of a cell.
+    pub fn spot_words(&self, spot: &Spot) -> String {
+        let buttons = self.scene().buttons.iter().map(|button| (&button.spot, &button.label));
+        let trays = self.scene().trays.iter().map(|tray| (&tray.spot, &tray.label));
+        let label = buttons.chain(trays).find(|(at, _)| *at == spot);
+        label.map_or_else(|| spot.name().to_owned(), |(_, label)| self.speech.say(label, &[]))
+    }
+
     /// The spots touched so far for the current step.
     pub fn touched(&self) -> &[Spot] {
         &self.touched

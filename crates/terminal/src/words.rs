@@ -1,6 +1,7 @@
 //! The application's own texts, and texts built from the results of a match or a game.
 
 use std::io::IsTerminal;
+use std::path::Path;
 
 use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Scene, Seat, StepError, Termination};
 use language::{Language, Speech};
@@ -8,9 +9,11 @@ use picture::Colours;
 use search::Kind;
 
 use crate::PlayerChoice;
+use crate::table::Table;
 
 /// The application's texts in a language.
 pub(crate) struct Words {
+    language: Language,
     speech: Speech,
 }
 
@@ -20,7 +23,7 @@ impl Words {
             Language::English => include_str!("../../../locales/en/terminal.ftl"),
             Language::Portuguese => include_str!("../../../locales/pt/terminal.ftl"),
         };
-        Words { speech: Speech::new(language, &[sentences]) }
+        Words { language, speech: Speech::new(language, &[sentences]) }
     }
 
     pub fn say(&self, id: &str) -> String {
@@ -29,6 +32,11 @@ impl Words {
 
     pub fn fill(&self, id: &str, gaps: &[(&str, &str)]) -> String {
         self.speech.say(id, gaps)
+    }
+
+    /// Why a file could not be saved or loaded.
+    pub fn file_problem(&self, id: &str, path: &Path, why: &str) -> String {
+        self.fill(id, &[("path", &path.display().to_string()), ("why", why)])
     }
 
     pub fn player(&self, player: PlayerChoice) -> String {
@@ -78,18 +86,25 @@ impl Words {
         format!("{result} {reason}")
     }
 
-    /// Why an action is refused, citing the rules if possible.
-    pub fn refusal(&self, game: &Speech, error: &MatchError) -> String {
+    /// Why an action at a table is refused, citing the rules if possible.
+    pub fn refusal(&self, table: &Table, error: &MatchError) -> String {
+        let illegal = |text: &str, expected: &Ruling, legal: &[String]| {
+            let why = ruled(&table.speech, expected, "");
+            let refused = self.fill("illegal", &[("text", text)]);
+            format!("{refused} {why} {} {}", self.say("possible"), listed(legal))
+        };
         match error {
-            MatchError::Step(StepError::Illegal { text, expected, legal }) => {
-                let why = ruled(game, expected, "");
-                let refused = self.fill("illegal", &[("text", text)]);
-                format!("{refused} {why} {} {}", self.say("possible"), listed(legal))
-            }
+            MatchError::Step(StepError::Illegal { text, expected, legal }) => illegal(text, expected, legal),
+            MatchError::Step(StepError::Term { text, error }) => match &table.half().expected {
+                // What is wrong with a term is known in English only.
+                Some(expected) if self.language != Language::English => {
+                    let legal: Vec<String> =
+                        table.half().legal.iter().map(|step| step.text.clone()).collect();
+                    illegal(text, expected, &legal)
+                }
+                _ => format!("{} {error}", self.fill("illegal", &[("text", text)])),
+            },
             MatchError::Step(StepError::Turn(_)) => self.say("turn-too-long"),
-            MatchError::Step(StepError::Term { text, error }) => {
-                format!("{} {error}", self.fill("illegal", &[("text", text)]))
-            }
             MatchError::Step(StepError::Over { .. }) | MatchError::Over(_) => self.say("match-over"),
             MatchError::NoOffer => self.say("no-offer"),
             MatchError::OfferStands => self.say("offer-stands"),

@@ -5,6 +5,7 @@ mod common;
 
 use common::{Driver, PEOPLE, copied, kept, options};
 use crossterm::event::KeyCode;
+use language::Language;
 use ludoteca_terminal::{Effect, Event, PlayerChoice};
 use search::Kind;
 
@@ -102,4 +103,27 @@ fn players_have_the_names_of_their_sides_once_they_are_chosen() {
         "{}",
         driver.screen()
     );
+}
+
+#[test]
+fn a_term_that_is_no_step_is_refused_in_the_players_language() {
+    let mut options = options(Some("stac"), PEOPLE);
+    for (language, expected, other) in [
+        (Language::English, "found `carryDisc(5,a4)`", "Possible"),
+        (Language::Portuguese, "possível:", "found"),
+    ] {
+        options.language = language;
+        let mut driver = Driver::new(&options, None, None, (120, 40));
+        driver.line("carryDisc(5,a4)");
+        assert!(driver.shows(expected) && !driver.shows(other), "{}", driver.screen());
+    }
+}
+
+#[test]
+fn a_draw_is_offered_as_the_report_writes_it() {
+    for offer in ["OfferDraw()", "?- OfferDraw()."] {
+        let mut driver = Driver::people("stac");
+        driver.line(offer);
+        assert!(driver.shows("You offer a draw."), "{}", driver.screen());
+    }
 }

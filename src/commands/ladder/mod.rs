@@ -11,9 +11,9 @@ use engine::PlayerName;
 use search::{Kind, Limits, STRONGEST};
 use serde_json::{Value, json};
 
-use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed, today};
-use super::batch::pretty;
-use super::limits::{limits, limits_data};
+use super::arena::{bar, concurrency, conditions, elo, opening, pairs, percent, signed, terms_data, today};
+use super::batch::{joined, pretty};
+use super::limits::limits;
 use super::variant;
 use crate::arguments::LadderOptions;
 
@@ -55,14 +55,7 @@ fn data(terms: &Terms, rungs: &[Rung]) -> Value {
             "tally": report.tally,
         })
     };
-    json!({
-        "game": terms.game.name(),
-        "variant": terms.game.variant(),
-        "limit": limits_data(&terms.limits),
-        "opening": terms.opening,
-        "seed": terms.seed,
-        "matches": rungs.iter().map(rung).collect::<Vec<_>>(),
-    })
+    joined(terms_data(terms), json!({"matches": rungs.iter().map(rung).collect::<Vec<_>>()}))
 }
 
 /// Checks the options and prepares the match.

@@ -4,16 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use arena::{Plan, Sprt, Terms, Verdict, play_match};
-use catalog::{Offers, Playable, Visitor, visit};
+use arena::{Plan, Sprt, Terms, play_match};
+use catalog::{Nets, Offers, Playable, Visitor, visit};
 use engine::PlayerName;
 use search::{Kind, Limits};
+use serde_json::{Value, json};
 use trainer::{Recipe, Run, TrainerError, play_games, train};
 
 use super::report::Account;
 use crate::arguments::TrainOptions;
 use crate::commands::arena::{bar, concurrency, opening, pairs, score};
-use crate::commands::limits::duration;
+use crate::commands::batch::pretty;
+use crate::commands::limits::{duration, limits_data};
 use crate::commands::matches::hypotheses;
 use crate::commands::source::Source;
 use crate::commands::variant;
@@ -45,7 +47,7 @@ pub fn run(options: &TrainOptions) -> Result<String> {
     let folder = options.out.clone().unwrap_or_else(usual);
     let limits = Limits::time(time);
     let mut champion: Option<PathBuf> = None;
-    let mut text = String::new();
+    let (mut text, mut generations) = (String::new(), Vec::new());
     for generation in 1..=options.generations {
         let out = folder.join(format!("generation-{generation}"));
         let seed = options.series.seed + u64::from(generation) - 1;
@@ -58,13 +60,14 @@ pub fn run(options: &TrainOptions) -> Result<String> {
             net: champion.clone(),
             out: out.clone(),
         };
-        let (section, passed) = one(&run, generation, options, sprt, limits)?;
-        fs::write(out.join("report.md"), &section).with_context(|| out.display().to_string())?;
-        text += &section;
+        let done = one(&run, generation, options, sprt, limits)?;
+        fs::write(out.join("report.md"), &done.section).with_context(|| out.display().to_string())?;
+        text += &done.section;
+        generations.push(done.data);
         if let Some(source) = &source {
-            source.log(&section)?;
+            source.log(&done.section)?;
         }
-        if !passed {
+        if !done.passed {
             break;
         }
         champion = Some(out.join("net.bin"));
@@ -72,17 +75,31 @@ pub fn run(options: &TrainOptions) -> Result<String> {
     if let (Some(source), Some(champion)) = (&source, &champion) {
         source.keep(&fs::read(champion).with_context(|| champion.display().to_string())?)?;
     }
-    Ok(text)
+    if !options.json {
+        return Ok(text);
+    }
+    Ok(pretty(&json!({
+        "game": game.name(),
+        "variant": game.variant(),
+        "limit": limits_data(&Limits::nodes(options.nodes)),
+        "games": options.games,
+        "epochs": options.epochs,
+        "seed": options.series.seed,
+        "generations": generations,
+        "kept": source.is_some() && champion.is_some(),
+    })))
 }
 
-/// Trains a generation and plays it against what was there before. Returns the report, and whether the net has won.
-fn one(
-    run: &Run,
-    generation: u32,
-    options: &TrainOptions,
-    sprt: Sprt,
-    limits: Limits,
-) -> Result<(String, bool)> {
+/// A trained and tested generation.
+struct Generation {
+    section: String,
+    data: Value,
+    /// Whether the net has won.
+    passed: bool,
+}
+
+/// Trains a generation and plays it against what was there before.
+fn one(run: &Run, generation: u32, options: &TrainOptions, sprt: Sprt, limits: Limits) -> Result<Generation> {
     let games_bar = bar(u64::from(run.games))?;
     let games = play_games(run, &mut |played| games_bar.set_position(played));
     games_bar.finish_and_clear();
@@ -119,9 +136,9 @@ fn one(
     });
     match_bar.finish_and_clear();
     let report = report?;
-    let passed = report.sprt == Some(Verdict::Passed);
-    let account = Account { run, options, generation, training: &training, sprt, report: &report };
-    Ok((account.section(), passed))
+    let account =
+        Account { run, options, generation, training: &training, sprt, terms: &terms, report: &report };
+    Ok(Generation { section: account.section(), data: account.data(), passed: account.has_passed() })
 }
 
 /// The board that nets of a variant are made for.
@@ -131,6 +148,6 @@ impl Visitor for Board {
     type Output = Option<&'static str>;
 
     fn visit<G: Playable>(self, _: &'static G::Variant, offers: &Offers<G>) -> Option<&'static str> {
-        offers.nets().map(|nets| nets.board())
+        offers.nets().map(Nets::board)
     }
 }

@@ -1,10 +1,12 @@
 //! The report of a generation: everything needed to judge and to repeat it.
 
-use arena::{Report, Sprt};
+use arena::{Report, Sprt, Terms, Verdict};
+use serde_json::{Value, json};
 use trainer::{Run, Training};
 
 use crate::arguments::TrainOptions;
 use crate::commands::arena::{tested, today};
+use crate::commands::matches::match_data;
 
 /// A generation and its results.
 pub struct Account<'a> {
@@ -13,10 +15,38 @@ pub struct Account<'a> {
     pub generation: u32,
     pub training: &'a Training,
     pub sprt: Sprt,
+    pub terms: &'a Terms,
     pub report: &'a Report,
 }
 
 impl Account<'_> {
+    /// Whether the net is better.
+    pub fn has_passed(&self) -> bool {
+        self.report.sprt == Some(Verdict::Passed)
+    }
+
+    /// The generation as JSON.
+    pub fn data(&self) -> Value {
+        let Account { run, training, sprt, terms, report, .. } = self;
+        let [train, held_out] = training.samples;
+        let [mean, largest] = training.differences;
+        json!({
+            "net": run.out.join("net.bin").display().to_string(),
+            "bytes": training.net.len(),
+            "seed": run.seed,
+            "positions": {"train": train, "held_out": held_out},
+            "losses": {
+                "train": training.losses.train,
+                "held_out": training.losses.held_out,
+                "quantised": training.quantised,
+                "before": training.before,
+            },
+            "quantisation": {"mean": mean, "largest": largest},
+            "match": match_data(terms, report, Some(*sprt)),
+            "passed": self.has_passed(),
+        })
+    }
+
     /// The command that repeats the run.
     fn command(&self) -> String {
         let Run { game, games, nodes, .. } = self.run;

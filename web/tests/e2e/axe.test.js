@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { RECORDS } from './game-records.js';
 import { freshContext, stage } from './harness.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -74,7 +75,7 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.locator('[data-key="analysis-set-up"]').click();
         await check(page, 'setting up a position');
         await page.keyboard.press('Escape');
-        const games = phone ? ['stac'] : ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis'];
+        const games = phone ? ['stac'] : Object.keys(RECORDS);
         for (const game of games) {
           const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });
           await open(page, `/game/${id}`);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, mouse, openGame, playTurn, sitDown } from './game-hands.js';
+import { RECORDS } from './game-records.js';
 import { eventually, noSidewaysScroll, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -164,7 +165,7 @@ test('a game that does not exist says so', async () => {
 test('every game fits a narrow phone and a large screen', async () => {
   for (const viewport of [{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
     await set.visit({ viewport }, async (page) => {
-      for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {
+      for (const game of Object.keys(RECORDS)) {
         const { id } = await sitDown(page, { game, seats: ['me', 'me'], clock: '600+5' });
         await openGame(page, id);
         await noSidewaysScroll(page);

@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anyTurn, look, mouse, myTurn, playTurn, sitDown } from './game-hands.js';
+import { RECORDS } from './game-records.js';
 import { stage } from './harness.js';
 
 const set = stage();
 
-for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {
+for (const game of Object.keys(RECORDS)) {
   test(`the computer answers in ${game}`, async () => {
     await set.visit({ motion: 'no-preference' }, async (page) => {
       await sitDown(page, { game, seats: ['me', 'level:0'] });

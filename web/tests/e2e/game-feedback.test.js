@@ -10,7 +10,7 @@ import { eventually, stage } from './harness.js';
 
 const set = stage();
 
-const GAMES = ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis'];
+const GAMES = Object.keys(RECORDS);
 
 /** A position where Blue's move from rock 5 to rock 2 brings the wave. */
 const WAVE = '-,S,M/b,M,B,s/-,s,W,Bm,Bb/Mm,S,-,sS/b,m,- 1 -';

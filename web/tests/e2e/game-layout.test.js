@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sitDown } from './game-hands.js';
+import { RECORDS } from './game-records.js';
 import { noSidewaysScroll, stage } from './harness.js';
 
 const set = stage();
@@ -18,7 +19,7 @@ function hidden() {
 }
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 740 }]) {
-  for (const game of ['sixteen-stone', 'stac', 'duplohex', 'crab-stack', 'syrtis']) {
+  for (const game of Object.keys(RECORDS)) {
     test(`${game} on ${viewport.width} by ${viewport.height}`, async () => {
       await set.visit({ phone: true, viewport }, async (page) => {
         await sitDown(page, { game, seats: ['me', 'me'] });

@@ -268,7 +268,8 @@ async fn ready(ledger: &Ledger, client: &Client, since: Instant) -> Option<Durat
 async fn restart(site: &mut Site, ledger: &Ledger, client: &Client) -> Result<(), FaultError> {
     let dead = site.restart(ledger).await?;
     if ready(ledger, client, dead).await.is_none() {
-        ledger.problem("the games do not go on after a restart", format!("within {} s", RECOVERY.as_secs()));
+        ledger
+            .problem("the games do not continue after a restart", format!("within {} s", RECOVERY.as_secs()));
     }
     Ok(())
 }

@@ -93,25 +93,26 @@ impl Admin {
 }
 
 fn complaint(complaint: &Complaint) -> (String, Value) {
-    let reporter = known(&complaint.reporter, complaint.reporter_name.as_deref());
-    let about = known(&complaint.about, complaint.about_name.as_deref());
-    let place = match (&complaint.game, complaint.event) {
+    let Complaint { report, closed, reporter_name, about_name } = complaint;
+    let reporter = known(&report.reporter, reporter_name.as_deref());
+    let about = known(&report.about, about_name.as_deref());
+    let place = match (&report.game, report.event) {
         (Some(game), Some(event)) => format!(" in game {game}, event {event}"),
         (Some(game), None) => format!(" in game {game}"),
         _ => String::new(),
     };
-    let closed = if complaint.closed == 0 { "" } else { "  closed" };
-    let (when, reason) = (moment(complaint.at), printable(&complaint.reason));
-    let line = format!("{}  {when}  {reporter} about {about}{place}: {reason}{closed}", complaint.id);
+    let note = if *closed == 0 { "" } else { "  closed" };
+    let (when, reason) = (moment(report.at), printable(&report.reason));
+    let line = format!("{}  {when}  {reporter} about {about}{place}: {reason}{note}", report.id);
     let data = json!({
-        "id": complaint.id,
-        "at": complaint.at,
-        "reporter": {"id": complaint.reporter, "name": complaint.reporter_name},
-        "about": {"id": complaint.about, "name": complaint.about_name},
-        "game": complaint.game,
-        "event": complaint.event,
-        "reason": complaint.reason,
-        "closed": Some(complaint.closed).filter(|at| *at != 0),
+        "id": report.id,
+        "at": report.at,
+        "reporter": {"id": report.reporter, "name": reporter_name},
+        "about": {"id": report.about, "name": about_name},
+        "game": report.game,
+        "event": report.event,
+        "reason": report.reason,
+        "closed": Some(*closed).filter(|at| *at != 0),
     });
     (line, data)
 }

@@ -73,7 +73,7 @@ async fn until(mut done: impl AsyncFnMut() -> bool) {
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
-    panic!("it did not come to pass in ten seconds");
+    panic!("it did not happen within ten seconds");
 }
 
 #[tokio::test(flavor = "multi_thread")]

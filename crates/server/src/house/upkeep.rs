@@ -43,7 +43,7 @@ impl House {
                 match self.act(&game.id, None, Command::Wake { from }).await {
                     Ok(room) => self.watch(&room),
                     Err(error) => {
-                        tracing::error!(game = game.id, %error, "a game cannot go on");
+                        tracing::error!(game = game.id, %error, "a game cannot continue");
                         if matches!(
                             error,
                             Failure::Store(StoreError::Unavailable(_) | StoreError::Uncertain(_))

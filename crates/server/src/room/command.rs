@@ -98,7 +98,7 @@ pub(crate) enum Refusal {
     StillGoing,
     #[error("the game is over")]
     Over,
-    #[error("this game was played by earlier rules and cannot go on; it can be aborted or resigned")]
+    #[error("this game was played by earlier rules and cannot continue; it can be aborted or resigned")]
     Unplayable,
     #[error("{MESSAGES} messages have been written in this game; it takes no more")]
     EnoughSaid,

@@ -58,7 +58,7 @@ pub async fn restore(store: &SqlStore, file: &Path) -> Result<u64> {
     let (rows,): (i64,) = store.reading.one(rows).await?.unwrap_or_default();
     if rows > 0 {
         let problem = "the database is not empty: restore into a new folder (--data) or a new database";
-        return Err(StoreError::Broken(problem.to_owned()));
+        return Err(StoreError::File(problem.to_owned()));
     }
     let problem = |error: std::io::Error| failed(file, &error.to_string());
     let mut start = Vec::new();
@@ -66,7 +66,11 @@ pub async fn restore(store: &SqlStore, file: &Path) -> Result<u64> {
         .and_then(|file| file.take(SQLITE.len() as u64).read_to_end(&mut start))
         .map_err(problem)?;
     if start != SQLITE {
-        return import(store, &mut BufReader::new(File::open(file).map_err(problem)?)).await;
+        let imported = import(store, &mut BufReader::new(File::open(file).map_err(problem)?)).await;
+        return imported.map_err(|error| match error {
+            StoreError::File(wrong) => failed(file, &format!("it is no backup; {wrong}")),
+            other => other,
+        });
     }
     // Opening a database may migrate it, so work on a copy and leave the backup unchanged.
     let copy = Scratch(std::env::temp_dir().join(format!("ludoteca-{}.db", id::random(id::SHORT))));
@@ -96,5 +100,5 @@ fn beside(file: &Path) -> PathBuf {
 }
 
 fn failed(file: &Path, problem: &str) -> StoreError {
-    StoreError::Broken(format!("{}: {problem}", file.display()))
+    StoreError::File(format!("{}: {problem}", file.display()))
 }

@@ -94,8 +94,8 @@ pub async fn import(store: &SqlStore, input: &mut (dyn BufRead + Send)) -> Resul
         if length == 0 {
             break;
         }
-        let row: Map<String, Value> =
-            serde_json::from_str(&line).map_err(|error| broken(number, &error.to_string()))?;
+        let row: Map<String, Value> = serde_json::from_str(&line)
+            .map_err(|_| broken(number, "expected a row, as `ludoteca export` writes it"))?;
         rows += unit.execute(inserted(&row).map_err(|problem| broken(number, &problem))?).await?;
     }
     // Older files have no looks.
@@ -140,5 +140,5 @@ fn bound<'q>(query: Statement<'q>, value: Option<&Value>, kind: char) -> Option<
 }
 
 fn broken(line: usize, problem: &str) -> StoreError {
-    StoreError::Broken(format!("line {line}: {problem}"))
+    StoreError::File(format!("line {line}: {problem}"))
 }

@@ -7,7 +7,7 @@ use super::identities::end_access;
 use super::notices::notify;
 use super::pool::{Statement, Unit};
 use super::writer::write_one;
-use super::{Append, Changed, Identity, Named, Result, SqlStore, StoreError};
+use super::{Append, Changed, Identity, Named, Report, Result, SqlStore, StoreError};
 use crate::id;
 
 /// An action of a host. It names players by id only, so that no name of a deleted player is left.
@@ -30,16 +30,11 @@ pub(crate) struct Banned {
     pub reason: String,
 }
 
-/// A player's report about another player.
+/// A player's report about another player, as hosts see it.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Complaint {
-    pub id: String,
-    pub at: i64,
-    pub reporter: String,
-    pub about: String,
-    pub game: Option<String>,
-    pub event: Option<i64>,
-    pub reason: String,
+    #[sqlx(flatten)]
+    pub report: Report,
     /// When the host closed the report, or 0.
     pub closed: i64,
     /// The current names of the two players.

@@ -70,6 +70,9 @@ pub enum StoreError {
     /// The database contains data that this program cannot read.
     #[error("the database holds something unexpected: {0}")]
     Broken(String),
+    /// A file of rows or a backup cannot be read or written, or not into this database.
+    #[error("{0}")]
+    File(String),
     /// The writer task has ended: the server is shutting down.
     #[error("the store is closed")]
     Closed,

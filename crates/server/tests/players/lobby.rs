@@ -260,16 +260,12 @@ async fn results_are_counted_by_game_and_opponent(house: House) {
     }
     let level = ana.game(&house, json!({"game": "syrtis", "seats": ["level:0", "me"]})).await;
     // The computer may move in the meantime.
-    let house_ref = &house;
-    let level = level.as_str();
-    house
-        .until(async || {
-            let mut ana = ana.clone();
-            let turn = ana.view(house_ref, level).await["turn"].clone();
-            ana.post(house_ref, &format!("/api/games/{level}/resign"), json!({"turn": turn})).await.status
-                == 200
-        })
-        .await;
+    let resigned = async || {
+        let mut ana = ana.clone();
+        let turn = ana.view(&house, &level).await["turn"].clone();
+        ana.post(&house, &format!("/api/games/{level}/resign"), json!({"turn": turn})).await.status == 200
+    };
+    house.until(resigned).await;
     // Aborted games and games of one person have no result.
     let aborted = ana.game(&house, json!({"game": "stac"})).await;
     ana.post(&house, &format!("/api/games/{aborted}/abort"), json!({"turn": 0})).await.ok();

@@ -113,7 +113,7 @@ impl House {
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(25)).await;
             }
-            panic!("{caller}: it did not come to pass in ten seconds");
+            panic!("{caller}: it did not happen within ten seconds");
         }
     }
 

@@ -50,7 +50,7 @@ pub struct ReviewedTurn {
     pub class: Class,
     /// The proven result that it gave away.
     pub given_away: Option<GivenAway>,
-    /// The best turn and how play could go on, in complete turns.
+    /// The best turn and how play could continue, in complete turns.
     pub best: Vec<String>,
 }
 

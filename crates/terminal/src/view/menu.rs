@@ -54,7 +54,8 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     lines.push(Line::raw(""));
     let said = app.notice.as_ref().map(|notice| (notice.clone(), style::warning(app.look)));
     let said = said.unwrap_or_else(|| (speech.say("tagline", &[]), style::notice(app.look)));
-    let (_, variant) = speech.variant(menu.variant());
+    let (variant, description) = speech.variant(menu.variant());
+    let variant = if description.is_empty() { description } else { format!("{variant}: {description}") };
     for text in [said, (variant, style::faint()), (app.words.say("keys-menu"), style::faint())] {
         lines.extend(wrap(&[text], usize::from(width).saturating_sub(2), 0));
     }

@@ -186,7 +186,7 @@ fn now(app: &App, sitting: &Sitting, width: usize) -> Vec<PanelLine> {
     }
     let half = table.half();
     if !half.steps.is_empty() || !table.touched().is_empty() {
-        let touched = table.touched().iter().map(|spot| spot.name().to_owned());
+        let touched = table.touched().iter().map(|spot| table.spot_words(spot));
         let parts: Vec<String> = half.steps.iter().cloned().chain(touched).collect();
         let text = format!("{} {} …", app.words.say("turn-so-far"), parts.join(" "));
         lines.extend(words(text, style::strong(), width));

@@ -143,10 +143,6 @@ mod tests {
         assert_eq!(line, steps[1..3]);
         let next = tasks.assign(task);
         tasks.report_line(number, 9, &line);
-        assert_eq!(
-            tasks.better_line(next, -100, &mut line),
-            None,
-            "what is told late belongs to no other task"
-        );
+        assert_eq!(tasks.better_line(next, -100, &mut line), None, "a late report belongs to no other task");
     }
 }
