@@ -1,20 +1,28 @@
 // The actions besides making steps: flip the board, sound, share, offer a draw, resign, take back.
 
-import { ask } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { CHART, SILENCE, SOUND } from '../lib/icons.js';
+import { later } from '../lib/later.js';
 import { settings } from '../lib/settings.js';
 import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
-import { inWordsDialog } from './in-words.js';
-import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
-import { shareDialog } from './share.js';
 import { canPlayAgain } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
  * @typedef {import('../lib/words.js').Say} Say
  */
+
+const dialogs = later(() => import('../lib/dialog.js'));
+const inWords = later(() => import('./in-words.js'));
+const keys = later(() => import('./keys-dialog.js'));
+const sharing = later(() => import('./share.js'));
+
+/**
+ * Asks before an action that cannot be undone.
+ * @param {Parameters<typeof import('../lib/dialog.js').ask>[0]} what
+ */
+const ask = async (what) => (await dialogs()).ask(what);
 
 /**
  * The address of the record of a game on this device.
@@ -57,7 +65,7 @@ export class Actions {
       this.sound,
       this.#tool(SPEAK, 'game-describe', () => this.describe()),
       this.types,
-      this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
+      this.#tool(KEYBOARD, 'game-keys', () => this.keys()),
       this.#tool(SHARE, 'game-share', () => this.share()),
       this.analyses,
       this.takeback,
@@ -153,10 +161,15 @@ export class Actions {
 
   async share() {
     const { view, shown } = this.table();
-    shareDialog(view, shown, this.say, this.local ? await localRecord(view.id) : undefined);
+    const record = this.local ? await localRecord(view.id) : undefined;
+    (await sharing()).shareDialog(view, shown, this.say, record);
   }
 
-  describe() {
-    inWordsDialog(this, this.table().scene);
+  async describe() {
+    (await inWords()).inWordsDialog(this, this.table().scene);
+  }
+
+  async keys() {
+    (await keys()).keysDialog(this.say);
   }
 }

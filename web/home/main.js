@@ -4,6 +4,7 @@ import { get, post } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
+import { viewIsComplete } from '../lib/later.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
@@ -128,6 +129,7 @@ function showNext(waiting) {
 }
 
 await refresh();
+viewIsComplete();
 setInterval(() => {
   if (!document.hidden) void refresh();
 }, PACE);

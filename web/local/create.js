@@ -2,7 +2,8 @@
 
 import { post } from '../lib/api.js';
 import { match } from '../lib/rules.js';
-import { add, newId, remove } from './store.js';
+import { newId } from './ids.js';
+import { add, remove } from './store.js';
 import { questionOf } from './view.js';
 
 /**

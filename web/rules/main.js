@@ -3,6 +3,7 @@
 import { start } from '../home/begin.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { ARROW } from '../lib/icons.js';
+import { viewIsComplete } from '../lib/later.js';
 import { catalogue, lang, staticPath, startPage } from '../lib/page.js';
 import { outline } from './outline.js';
 import { ways } from './ways.js';
@@ -16,6 +17,7 @@ const entry = games.find(({ name }) => name === wanted);
 
 if (entry) await showRules(entry);
 else showGames();
+viewIsComplete();
 
 /** Lists all games, for an address without a game. */
 function showGames() {
