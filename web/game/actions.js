@@ -97,6 +97,17 @@ export class Actions {
     return el('a', { class: 'button quiet tool', 'aria-label': said, title: said }, icon(path), label);
   }
 
+  /**
+   * Names a tool anew, as what it does depends on the game.
+   * @param {HTMLElement} tool
+   * @param {string} words
+   */
+  #name(tool, words) {
+    tool.title = this.say(words);
+    tool.setAttribute('aria-label', this.say(words));
+    tool.querySelector('.tool-label')?.replaceChildren(this.say(`${words}-short`));
+  }
+
   /** @param {Table} table */
   draw({ view, heading }) {
     const playing = view.status === 'playing' && view.you.length > 0;
@@ -110,13 +121,10 @@ export class Actions {
     this.draws.hidden = !playing || !people || alone;
     this.draws.disabled = view.draw !== null;
     this.resigns.hidden = !(playing || (view.status === 'open' && view.you.length > 0));
-    const words = this.say(this.#aborts() ? 'game-abort' : 'game-resign');
-    this.resigns.title = words;
-    this.resigns.setAttribute('aria-label', words);
-    const label = this.resigns.querySelector('.tool-label');
-    if (label) label.textContent = words;
+    this.#name(this.resigns, this.#aborts() ? 'game-abort' : 'game-resign');
     this.types.hidden = !playing;
-    this.hands.hidden = !this.local || !playing;
+    this.hands.hidden = !this.local;
+    this.#name(this.hands, view.status === 'over' ? 'local-hand-in' : 'local-hand-over');
     this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null || !canPlayAgain(view);
   }
 
@@ -152,7 +160,7 @@ export class Actions {
     if (next) moveOn(next);
   }
 
-  /** Hands a game on this device to the server, where it goes on. */
+  /** Hands a game on this device to the server. */
   async handOver() {
     const [{ give }, { find }] = await Promise.all([import('../local/list.js'), import('../local/store.js')]);
     const game = await find(this.table().view.id);

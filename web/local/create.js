@@ -42,7 +42,7 @@ export async function recordOf(game) {
 }
 
 /**
- * Hands an unfinished game to the server, where it goes on; it is removed from this device. If the answer is lost and
+ * Hands a game to the server, where it goes on, or is kept if it is over; it is removed from this device. If the answer is lost and
  * this is called again, the server recognises the game by its id.
  * @param {KeptGame} game
  * @returns {Promise<string>} its new id
