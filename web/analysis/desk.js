@@ -273,7 +273,7 @@ export class Desk extends Alone {
     if (step) return void this.make(step);
     this.screen.draw();
     if (hand && hand.touches.length > 0) this.screen.chosen();
-    else if (before.at(-1) !== spot) this.screen.refused(spot, before);
+    else this.screen.refused(spot, before);
   }
 
   /**

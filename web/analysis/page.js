@@ -239,6 +239,7 @@ export class AnalysisPage {
     const { desk } = this;
     if (!desk.yours || !desk.arrived) return;
     const words = refusalWords(this.voice, desk.scene, { spot, before, anew: desk.marks.anew, seat: desk.scene.to_play ?? desk.mover, yours: true });
+    if (!words) return;
     const at = this.board.rectOf(spot) ?? this.board.trayElement(spot)?.getBoundingClientRect();
     if (at) this.bubble.show(words, at);
     this.announcer.say(words);

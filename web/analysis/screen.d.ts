@@ -14,7 +14,7 @@ export interface Screen {
   arrived(position: Snapshot): void;
   /** Something was touched, and the step is not yet complete. */
   chosen(): void;
-  /** A touch had no effect; `before` are the touches so far. */
+  /** A touch had no effect, or let go of the last choice; `before` are the touches so far. */
   refused(spot: string, before: string[]): void;
   problem(problem: Problem): void;
 }

@@ -277,6 +277,7 @@ class GamePage {
     if (view.status !== 'playing' || view.you.length === 0 || table.sending || table.waits || !table.live) return;
     const yours = table.yours && !table.catchingUp;
     const words = refusalWords(this.voice, scene, { spot, before, anew: table.marks.anew, seat: table.mover, yours });
+    if (!words) return;
     const at = this.board.rectOf(spot) ?? this.board.trayElement(spot)?.getBoundingClientRect();
     if (at) this.bubble.show(words, at);
     this.announcer.say(words);
