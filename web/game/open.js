@@ -1,6 +1,6 @@
 // The interface to a game: on the server, or on this device.
 
-import { gameApi } from '../lib/api.js';
+import { gameApi } from '../lib/game-api.js';
 import { isKept } from '../local/ids.js';
 
 /** @param {string} id */

@@ -481,6 +481,12 @@ async fn every_answer_is_guarded() {
         assert!(headers.contains_key("content-security-policy"), "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
     }
+    for path in ["/", "/rules/stac", "/embed/x", "/nothing", "/api/picture?game=stac"] {
+        let headers = ana.get(&house, path).await.headers;
+        for name in ["referrer-policy", "cross-origin-opener-policy", "permissions-policy"] {
+            assert!(headers.contains_key(name), "{path}: {name}");
+        }
+    }
     let mut fresh = house.client();
     let cookie = fresh.get(&house, "/api/me").await.headers["set-cookie"].to_str().unwrap().to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
