@@ -414,8 +414,14 @@ async fn a_finished_game_is_kept_from_its_record() {
         assert_eq!(view["turn"], played.length());
         assert_eq!(view["result"], serde_json::to_value(played.conclusion()).unwrap());
         let id = view["id"].as_str().unwrap();
-        assert_eq!(ana.post(&house, "/api/games", wish.clone()).await.ok()["id"], id, "sent twice, kept once");
-        ana.post(&house, &format!("/api/games/{id}/resign"), json!({"turn": view["turn"]})).await.problem(409);
+        assert_eq!(
+            ana.post(&house, "/api/games", wish.clone()).await.ok()["id"],
+            id,
+            "sent twice, kept once"
+        );
+        ana.post(&house, &format!("/api/games/{id}/resign"), json!({"turn": view["turn"]}))
+            .await
+            .problem(409);
         let earlier = ana.get(&house, &format!("/api/games/{id}?turn=1")).await.ok();
         assert_eq!(earlier["shown"], 1);
         let text = ana.get(&house, &format!("/api/games/{id}/record")).await.text;
