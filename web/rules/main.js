@@ -48,10 +48,10 @@ async function showRules(game) {
   const article = el('article', { class: 'prose' });
   const answer = await fetch(staticPath(`rules/${game.name}.${lang}.html`));
   article.innerHTML = await answer.text();
-  for (const picture of article.querySelectorAll('img')) {
-    picture.loading = 'lazy';
-    picture.decoding = 'async';
-  }
+  for (const picture of article.querySelectorAll('img')) picture.decoding = 'async';
+  // The first picture is in sight; the others are fetched when they come near.
+  const first = article.querySelector('img');
+  if (first) Object.assign(first, { loading: 'eager', fetchPriority: 'high' });
   article.append(el('section', { id: 'ways' }, ways(say)));
   const headings = outline(article);
   const play = el(
