@@ -1,7 +1,7 @@
 // The game page: the board and everything around it.
 
 import '../board/board.js';
-import { Problem, get } from '../lib/api.js';
+import { Problem } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
@@ -14,13 +14,13 @@ import { toast } from '../lib/toast.js';
 import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
+import { api, asked, me } from './asked.js';
 import { Bubble, Chooser, Fan } from './bubble.js';
 import { HURRY } from './clock.js';
 import { connectionSign } from './connection.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf } from './keys.js';
 import { moveOn } from './move-on.js';
-import { openGame } from './open.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
 import { play } from './sound.js';
@@ -47,9 +47,6 @@ const BREATH = 220;
 /** @param {number} time in milliseconds @returns {Promise<void>} */
 const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
 
-const id = location.pathname.split('/')[2] ?? '';
-const api = await openGame(id);
-
 /** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
 function noGame(say, /** @type {unknown} */ problem) {
   const missing = problem instanceof Problem && problem.status === 404;
@@ -59,10 +56,7 @@ function noGame(say, /** @type {unknown} */ problem) {
 }
 
 async function start() {
-  // The player must be identified before subscribing to events, so that others see them as present. Whoever is not known
-  // yet is nobody in the game, so it can be asked for at the same time.
-  const me = api.local ? null : get('/api/me').catch(() => null);
-  const drawable = api.view().then(async (view) => {
+  const drawable = asked.then(async (view) => {
     await Promise.all([loadArt(view.game), speaks(view) ? chats() : null]);
     return view;
   });

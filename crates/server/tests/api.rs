@@ -419,9 +419,8 @@ async fn a_finished_game_is_kept_from_its_record() {
             id,
             "sent twice, kept once"
         );
-        ana.post(&house, &format!("/api/games/{id}/resign"), json!({"turn": view["turn"]}))
-            .await
-            .problem(409);
+        let more = json!({"turn": played.length(), "text": "a1-a2"});
+        ana.post(&house, &format!("/api/games/{id}/turns"), more).await.problem(409);
         let earlier = ana.get(&house, &format!("/api/games/{id}?turn=1")).await.ok();
         assert_eq!(earlier["shown"], 1);
         let text = ana.get(&house, &format!("/api/games/{id}/record")).await.text;
