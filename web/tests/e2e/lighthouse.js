@@ -51,6 +51,9 @@ process.exitCode = good ? 0 : 1;
 
 /** Lists the audits that cost points. @param {any} lhr */
 function explain(lhr) {
+  if (lhr.runtimeError) console.log(`    ${lhr.runtimeError.message}`);
+  const metrics = lhr.categories.performance.auditRefs.filter((/** @type {any} */ { group }) => group === 'metrics');
+  console.log(`    ${metrics.map((/** @type {any} */ { id }) => `${id} ${lhr.audits[id].displayValue}`).join(', ')}`);
   for (const category of CATEGORIES) {
     for (const { id, weight } of lhr.categories[category].auditRefs) {
       const { score, title, displayValue = '', details } = lhr.audits[id];
