@@ -95,7 +95,7 @@ class GamePage {
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
     this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
-    this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.#showRule(rule, from) });
+    this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: async (rule, from) => (await ruleBook()).showRule({ say, game: view.game }, rule, from) });
     this.turns = new TurnList({ say, gameSay, table });
     /** @type {import('./chat.js').Chat | undefined} the chat, if people play */
     this.chat = undefined;
@@ -224,15 +224,6 @@ class GamePage {
     this.chat = new Chat({ say: this.say, game: view.id, table: () => this.table, heard: () => play('chat') });
     this.side?.after(this.chat.element);
     this.chat.draw(this.table);
-  }
-
-  /**
-   * @param {string} rule
-   * @param {HTMLElement} from
-   */
-  async #showRule(rule, from) {
-    const { showRule } = await ruleBook();
-    await showRule({ say: this.say, game: this.table.view.game }, rule, from);
   }
 
   /** Announces what is expected now, or how the game ended. */
