@@ -7,7 +7,6 @@ import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { later, viewIsComplete, whenIdle } from '../lib/later.js';
-import * as rules from '../lib/rules.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
@@ -17,7 +16,6 @@ import { loadArt } from './art.js';
 import { api, asked, me } from './asked.js';
 import { Bubble, Chooser, Fan } from './bubble.js';
 import { HURRY } from './clock.js';
-import { connectionSign } from './connection.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf } from './keys.js';
 import { moveOn } from './move-on.js';
@@ -37,6 +35,17 @@ import { SEATS, clockWords, resultWords, seatName, toldWords } from './words.js'
 const chats = later(() => import('./chat.js'));
 const endCards = later(() => import('./end-card.js'));
 const ruleBook = later(() => import('./rule.js'));
+const connection = later(() => import('./connection.js'));
+const fetchedRules = later(() => import('../lib/rules.js'));
+
+/** The rules, once the core is being loaded. @type {typeof import('../lib/rules.js') | undefined} */
+let core;
+/** The rules, which the first view does not need. @type {import('./table.js').Rules} */
+const rules = { isLocal: () => core?.isLocal() ?? false, snapshot: async (of) => (await fetchedRules()).snapshot(of) };
+const prepareCore = async () => {
+  core = await fetchedRules();
+  await core.prepare();
+};
 
 /** Whether there is a chat: two people play, or something was said. @param {View} view */
 const speaks = ({ seats, you, chat }) => (seats.every((seat) => seat.kind === 'person') && you.length < 2) || chat.length > 0;
@@ -97,15 +106,13 @@ class GamePage {
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
     this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: async (rule, from) => (await ruleBook()).showRule({ say, game: view.game }, rule, from) });
     this.turns = new TurnList({ say, gameSay, table });
-    /** @type {import('./chat.js').Chat | undefined} the chat, if people play */
-    this.chat = undefined;
+    this.chat = /** @type {import('./chat.js').Chat | undefined} */ (undefined);
     this.typed = new TypedStep({ say, table });
     this.announcer = new Announcer();
     this.bubble = new Bubble();
     this.fan = new Fan({ game: view.game, rect: (spot) => board.rectOf(spot) });
     this.chooser = new Chooser({ say, gameSay, game: view.game, touch, rect: (spot) => board.rectOf(spot) });
-    /** @type {import('./end-card.js').EndCard | undefined} */
-    this.end = undefined;
+    this.end = /** @type {import('./end-card.js').EndCard | undefined} */ (undefined);
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
@@ -152,7 +159,7 @@ class GamePage {
     );
     this.side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
     byId('main').replaceChildren(head, this.area, this.prompt.element, this.side, this.announcer.element);
-    if (!api.local) document.body.prepend(connectionSign(say, () => void this.table.refresh()));
+    if (!api.local) void connection().then(({ connectionSign }) => document.body.prepend(connectionSign(say, () => void this.table.refresh())));
   }
 
   /** Flips the board, or sets it to one side. */
@@ -190,7 +197,7 @@ class GamePage {
   #seated(view) {
     this.you = view.you.join();
     // Whoever plays gets the core; whoever watches needs no legal steps.
-    if (this.you) whenIdle(rules.prepare);
+    if (this.you) whenIdle(() => void prepareCore().catch(() => {}));
     this.flip(this.you === 'second');
   }
 
