@@ -5,6 +5,7 @@ import { ask } from '../lib/dialog.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
+import { viewIsComplete } from '../lib/later.js';
 import { personName } from '../lib/names.js';
 import { startPage } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
@@ -22,6 +23,7 @@ import { waysIn } from './ways-in.js';
 const { say } = await startPage();
 const main = byId('main');
 await show();
+viewIsComplete();
 
 /** Fetches the player's account and shows what applies to it. */
 async function show() {

@@ -3,37 +3,24 @@
 
 import { Problem } from '../lib/api.js';
 import { HalfTurn } from '../game/half-turn.js';
+import { Alone } from './alone.js';
+import { Positions } from './positions.js';
 import * as trees from './tree.js';
+import { viewOf } from './view.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Snapshot} Snapshot
  * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
- * @typedef {import('../lib/types.d.ts').PlayedStep} PlayedStep
  * @typedef {import('../lib/types.d.ts').Seat} Seat
  * @typedef {import('./kept.js').Kept} Kept
+ * @typedef {import('./screen.d.ts').Screen} Screen
  * @typedef {Pick<typeof import('../lib/rules.js'), 'snapshot'>} Rules
  */
 
-/**
- * What the desk calls on the page.
- * @typedef {object} Screen
- * @property {(step: PlayedStep, carried?: import('../game/screen.d.ts').Carried) => Promise<void>} step shows a step
- * @property {() => void} draw
- * @property {() => void} changed the tree or the node that is shown has changed
- * @property {(position: Snapshot) => void} arrived a position is shown
- * @property {() => void} chosen something was touched, and the step is not yet complete
- * @property {(spot: string, before: string[]) => void} refused a touch had no effect
- * @property {(problem: Problem) => void} problem
- */
-
-/** Positions that are kept, so that walking asks nothing twice. */
-const POSITIONS = 400;
 /** Changes of the tree that can be undone. */
 const UNDOABLE = 50;
 
-export class Desk {
-  /** @type {Map<string, Promise<Snapshot>>} by the turns that led to them */
-  #positions = new Map();
+export class Desk extends Alone {
   /** @type {{ tree: trees.Root, path: string }[]} trees before changes that can be undone */
   #before = [];
   /** @type {Map<string, string>} positions within the turn in progress, by its steps */
@@ -57,6 +44,7 @@ export class Desk {
    * @param {Rules} rules
    */
   constructor(game, kept, here, screen, rules) {
+    super();
     this.game = game;
     this.variant = kept.variant;
     this.start = kept.start;
@@ -64,6 +52,7 @@ export class Desk {
     this.path = kept.path;
     this.screen = screen;
     this.rules = rules;
+    this.positions = new Positions((of) => rules.snapshot(of));
     /** The position that is shown. */
     this.here = here;
     /** @type {HalfTurn | null} */
@@ -109,17 +98,7 @@ export class Desk {
 
   /** @param {string} path */
   #positionAt(path) {
-    const of = this.question(path);
-    const key = of.turns.join(' ');
-    let found = this.#positions.get(key);
-    if (!found) {
-      found = this.rules.snapshot(of);
-      found.catch(() => this.#positions.delete(key));
-      this.#positions.set(key, found);
-      const [oldest] = this.#positions.keys();
-      if (this.#positions.size > POSITIONS && oldest !== undefined) this.#positions.delete(oldest);
-    }
-    return found;
+    return this.positions.at(this.question(path));
   }
 
   /**
@@ -213,7 +192,7 @@ export class Desk {
   async reset({ variant, start, tree, path }) {
     const here = await this.rules.snapshot({ game: this.game, variant, position: start, turns: trees.turnsTo(tree, path) });
     this.#visit += 1;
-    this.#positions.clear();
+    this.positions.clear();
     this.#before = [];
     this.#motion = null;
     Object.assign(this, { variant, start, tree, path });
@@ -263,7 +242,7 @@ export class Desk {
         const grown = trees.add(this.tree, at, spelt);
         this.tree = grown.root;
         at = grown.path;
-        this.#positions.set(trees.turnsTo(this.tree, at).join(' '), Promise.resolve(after));
+        this.positions.keep(trees.turnsTo(this.tree, at), Promise.resolve(after));
       }
     } catch (problem) {
       if (at === path) this.#refused(problem);
@@ -294,7 +273,7 @@ export class Desk {
     if (step) return void this.make(step);
     this.screen.draw();
     if (hand && hand.touches.length > 0) this.screen.chosen();
-    else if (before.at(-1) !== spot) this.screen.refused(spot, before);
+    else this.screen.refused(spot, before);
   }
 
   /**
@@ -383,30 +362,6 @@ export class Desk {
     await this.goTo(path);
   }
 
-  // What the parts of the game page ask of a table.
-
-  get live() {
-    return true;
-  }
-
-  get catchingUp() {
-    return false;
-  }
-
-  get moves() {
-    return false;
-  }
-
-  get sending() {
-    return false;
-  }
-
-  get waits() {
-    return false;
-  }
-
-  async play() {}
-
   /** Whether the board is in motion, so that it must not be drawn afresh. */
   get moving() {
     return this.#motion !== null;
@@ -436,21 +391,9 @@ export class Desk {
     return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
   }
 
-  /** The position as the view of a game in which one person plays both sides. */
   get view() {
-    const { here, heading } = this;
-    /** @type {import('../lib/types.d.ts').TurnView[]} */
-    const turns = [];
-    const node = trees.nodeAt(this.tree, this.#shownPath);
-    const seat = this.#lastSeat;
-    // Who played is in the sentences, so they wait until that is known.
-    const told = seat ? here.last.flatMap((step) => step.told) : [];
-    if (node) turns[heading - 1] = { seat: seat ?? 'first', text: node.text, spent: null, told };
-    const person = /** @type {const} */ ({ kind: 'person', name: '', id: '' });
-    return /** @type {import('../lib/types.d.ts').View} */ (/** @type {unknown} */ ({
-      game: this.game, variant: this.variant, seq: this.#visit, turn: heading, shown: heading, turns, status: here.conclusion ? 'over' : 'playing', seats: [person, person],
-      you: ['first', 'second'], to_play: here.to_play, scene: here.scene, result: here.conclusion, presence: { players: [true, true], spectators: 0 },
-      clocks: null, draw: null, takeback: null, unplayable: null, rematch: { asked: null, game: null },
-    }));
+    const { game, variant, here, heading: turn } = this;
+    const text = trees.nodeAt(this.tree, this.#shownPath)?.text;
+    return viewOf({ game, variant, here, text, seat: this.#lastSeat, seq: this.#visit, turn });
   }
 }

@@ -1,13 +1,14 @@
 // What goes in and out: records, positions and boards of course reports as text or file; records, positions, links and
 // pictures out.
 
-import { copyRow } from '../game/share.js';
+import { copyRow } from '../game/link.js';
 import { Problem } from '../lib/api.js';
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { DOWNLOAD } from '../lib/icons.js';
 import { lang } from '../lib/static.js';
 import { linkTo } from './address.js';
+import { contentOf } from './dropped.js';
 import { recordOf, treeOf } from './record.js';
 import { emptyTree, endOf, turnsTo } from './tree.js';
 
@@ -20,8 +21,6 @@ import { emptyTree, endOf, turnsTo } from './tree.js';
 
 /** A record begins with a tag, such as `[Game "stac"]`. */
 const RECORD = /^\s*\[\w+ "/;
-/** Files larger than this hold no record, in bytes. */
-const MOST = 1_000_000;
 
 /**
  * Reads a record, a position, or a board of a course report.
@@ -79,30 +78,6 @@ export function importDialog({ say, take }) {
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (chosen) void contentOf(chosen).then(run);
-  });
-}
-
-/** @param {File} file */
-const contentOf = (file) => (file.size > MOST ? Promise.resolve('') : file.text());
-
-/**
- * Takes files and texts that are dropped on the page, and texts that are pasted outside a field.
- * @param {HTMLElement} area
- * @param {(text: string) => void} take
- */
-export function listenForTexts(area, take) {
-  area.addEventListener('dragover', (event) => event.preventDefault());
-  area.addEventListener('drop', (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    const text = event.dataTransfer?.getData('text/plain');
-    if (file) void contentOf(file).then(take);
-    else if (text) take(text);
-  });
-  addEventListener('paste', (event) => {
-    const target = event.target instanceof Element ? event.target : document.body;
-    const text = event.clipboardData?.getData('text/plain');
-    if (text && !target.closest('input, textarea, dialog')) take(text);
   });
 }
 

@@ -3,6 +3,7 @@
 import { loadArt } from '../game/art.js';
 import { Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
+import { viewIsComplete } from '../lib/later.js';
 import { catalogue, startPage } from '../lib/page.js';
 import * as rules from '../lib/rules.js';
 import { addressOf, keyOf } from './address.js';
@@ -65,3 +66,4 @@ if (entry) {
 } else {
   nothing(say('analysis-choose'));
 }
+viewIsComplete();

@@ -1,7 +1,7 @@
 // What the analysis board opens with: a game of this server, a position, a record, a board of a course report, or a
 // start.
 
-import { gameApi } from '../lib/api.js';
+import { get } from '../lib/api.js';
 import { addLine, emptyTree, pathsTo } from './tree.js';
 
 /**
@@ -30,7 +30,8 @@ function opened({ variant, start, turns }, turn = turns.length) {
  */
 export async function open({ name, variant, game, turn, position, turns, seed }, usual, rules) {
   if (game !== undefined) {
-    const view = await gameApi(game).view();
+    /** @type {import('../lib/types.d.ts').View} */
+    const view = await get(`/api/games/${encodeURIComponent(game)}`);
     const line = { variant: view.variant, start: view.start, turns: view.turns.map((played) => played.text) };
     const plays = view.rated && view.status === 'playing' && view.you.length > 0;
     return { kept: opened(line, turn), fair: !plays };

@@ -7,25 +7,23 @@ import { Announcer } from '../game/announcer.js';
 import { Bubble, Chooser, Fan } from '../game/bubble.js';
 import { nextWords, refusalWords } from '../game/guide.js';
 import { BACK, END, FORTH, START } from '../game/icons.js';
-import { inWordsDialog } from '../game/in-words.js';
 import { PlayerStrip } from '../game/players.js';
 import { Prompt } from '../game/prompt.js';
-import { RulePopover } from '../game/rule.js';
 import { play } from '../game/sound.js';
 import { TypedStep } from '../game/typed-step.js';
 import { SEATS, resultWords, seatName, toldWords } from '../game/words.js';
 import { byId, el, icon } from '../lib/dom.js';
+import { later } from '../lib/later.js';
 import * as rules from '../lib/rules.js';
 import { lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
 import { Bar } from './bar.js';
 import { Desk } from './desk.js';
 import { EnginePanel } from './engine-panel.js';
-import { exportDialog, importDialog, listenForTexts, read } from './exchange.js';
+import { listenForTexts } from './dropped.js';
 import { keep } from './kept.js';
-import { deedOf, keysDialog } from './keys.js';
+import { deedOf } from './keys.js';
 import { Notes } from './notes.js';
-import { setUpDialog } from './set-up.js';
 import { StepsPanel } from './steps-panel.js';
 import { Thinking } from './thinking.js';
 import { Tools } from './tools.js';
@@ -39,6 +37,12 @@ import { spotValues } from './values.js';
  * @typedef {import('../lib/types.d.ts').Snapshot} Snapshot
  * @typedef {import('../lib/api.js').Problem} Problem
  */
+
+const exchange = later(() => import('./exchange.js'));
+const inWords = later(() => import('../game/in-words.js'));
+const keyList = later(() => import('./keys-dialog.js'));
+const ruleBook = later(() => import('../game/rule.js'));
+const settingUp = later(() => import('./set-up.js'));
 
 export class AnalysisPage {
   #waits = false;
@@ -71,8 +75,7 @@ export class AnalysisPage {
     const touch = (/** @type {string} */ spot) => this.desk.touch(spot);
     this.bar = new Bar({ say, gameSay });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game, touch }));
-    this.rule = new RulePopover({ say, game });
-    this.prompt = new Prompt({ ...this.voice, game, table, rule: (rule, from) => void this.rule.show(rule, from) });
+    this.prompt = new Prompt({ ...this.voice, game, table, rule: async (rule, from) => (await ruleBook()).showRule({ say, game }, rule, from) });
     this.typed = new TypedStep({ say, table });
     this.announcer = new Announcer();
     this.bubble = new Bubble();
@@ -86,12 +89,12 @@ export class AnalysisPage {
     this.tools = new Tools({
       say,
       flip: () => this.flip(),
-      describe: () => inWordsDialog(this, this.desk.scene),
+      describe: () => void this.describe(),
       type: () => this.typed.open(),
-      keys: () => keysDialog(say),
-      setUp: () => this.setUp(),
-      take: () => importDialog({ say, take: (text) => this.take(text) }),
-      share: () => void exportDialog({ say, desk: this.desk, rules, title: say('game-share') }),
+      keys: () => void this.keys(),
+      setUp: () => void this.setUp(),
+      take: async () => (await exchange()).importDialog({ say, take: (text) => this.take(text) }),
+      share: async () => (await exchange()).exportDialog({ say, desk: this.desk, rules, title: say('game-share') }),
     });
     this.#lay();
     this.#hear();
@@ -133,7 +136,7 @@ export class AnalysisPage {
     const head = el('header', { class: 'analysis-head' }, el('h1', null, say('analysis-of', { game: entry.title })), this.variant);
     const tree = el('section', { class: 'tree card', 'aria-label': say('analysis-tree') }, el('div', { class: 'turn-nav' }, nav), this.tree.element, this.notes.element);
     const side = el('div', { class: 'analysis-side' }, this.engine.element, this.steps.element, tree, this.prompt.element, this.typed.element, this.tools.element);
-    byId('main').replaceChildren(head, this.bar.element, this.area, side, this.announcer.element, this.rule.element);
+    byId('main').replaceChildren(head, this.bar.element, this.area, side, this.announcer.element);
     this.flip(false);
   }
 
@@ -236,6 +239,7 @@ export class AnalysisPage {
     const { desk } = this;
     if (!desk.yours || !desk.arrived) return;
     const words = refusalWords(this.voice, desk.scene, { spot, before, anew: desk.marks.anew, seat: desk.scene.to_play ?? desk.mover, yours: true });
+    if (!words) return;
     const at = this.board.rectOf(spot) ?? this.board.trayElement(spot)?.getBoundingClientRect();
     if (at) this.bubble.show(words, at);
     this.announcer.say(words);
@@ -275,7 +279,16 @@ export class AnalysisPage {
     await desk.reset({ variant, start, tree, path });
   }
 
-  setUp() {
+  async describe() {
+    (await inWords()).inWordsDialog(this, this.desk.scene);
+  }
+
+  async keys() {
+    (await keyList()).keysDialog(this.say);
+  }
+
+  async setUp() {
+    const { setUpDialog } = await settingUp();
     const { say, gameSay, entry, desk } = this;
     const done = (/** @type {{ variant: string, start: string }} */ set) => void this.reset({ ...set, tree: emptyTree(), path: '' });
     setUpDialog({ say, gameSay, entry, here: { variant: desk.variant, position: desk.position }, rules, done });
@@ -283,6 +296,7 @@ export class AnalysisPage {
 
   /** Takes a record, a position or a board of a report. @param {string} text */
   async take(text) {
+    const { read } = await exchange();
     await this.reset(await read(text, this.desk, rules));
     toast(this.say('analysis-taken'));
   }
@@ -352,9 +366,9 @@ export class AnalysisPage {
       colours: () => engine.colours.input.click(),
       flip: () => this.flip(),
       type: () => this.typed.open(),
-      describe: () => inWordsDialog(this, desk.scene),
+      describe: () => void this.describe(),
       delete: () => desk.change(remove(desk.tree, desk.path)),
-      keys: () => keysDialog(this.say),
+      keys: () => void this.keys(),
     }[deed]();
     if (done !== false) event.preventDefault();
   }

@@ -7,6 +7,7 @@ import { describeCell } from './describe.js';
 import { Drawing, UNIT } from './drawing.js';
 import { leaned, neighbour, spotAt, turnedRound } from './geometry.js';
 import { animate } from './motion.js';
+import { Overlay } from './overlay.js';
 import { trailOf } from './trail.js';
 
 /**
@@ -43,6 +44,8 @@ const EMPTY = { touched: [], follow: [] };
 export class GameBoard extends HTMLElement {
   /** @type {Drawing | undefined} */
   #drawing;
+  /** @type {Overlay | undefined} */
+  #overlay;
   /** @type {Scene | undefined} the scene as drawn, possibly rotated */
   #seen;
   /** @type {Scene | undefined} the scene as given */
@@ -67,6 +70,7 @@ export class GameBoard extends HTMLElement {
     const root = svg('svg', { role: 'grid', 'aria-label': label, class: 'board' });
     this.replaceChildren(root);
     this.#drawing = new Drawing(root, game, lift);
+    this.#overlay = new Overlay(this.#drawing);
     root.addEventListener('keydown', (event) => this.#key(event));
     // A click by a screen reader comes without pointer events.
     root.addEventListener('click', (event) => {
@@ -119,12 +123,12 @@ export class GameBoard extends HTMLElement {
    * @param {Marks} marks
    */
   mark(marks) {
-    const [drawing, scene] = [this.#drawing, this.#seen];
-    if (!drawing || !scene) return;
+    const [drawing, overlay, scene] = [this.#drawing, this.#overlay, this.#seen];
+    if (!drawing || !overlay || !scene) return;
     this.#marks = marks;
     const follow = new Set(marks.follow);
     const isCell = (/** @type {string} */ spot) => drawing.isCell(spot);
-    drawing.mark({
+    overlay.mark({
       last: scene.last_turn,
       touched: marks.touched,
       follow: marks.follow,
@@ -132,11 +136,11 @@ export class GameBoard extends HTMLElement {
       faint: marks.touched.length === 0,
       groups: marks.groups ?? new Map(),
     });
-    drawing.trail(trailOf(marks.trail ?? [], isCell), scene.winning);
+    overlay.trail(trailOf(marks.trail ?? [], isCell), scene.winning);
     const values = marks.values ?? new Map();
-    drawing.values(values);
-    drawing.best((marks.best ?? []).map((step) => ({ trail: trailOf([step.changes], isCell), spots: (step.touches[0] ?? []).filter(isCell) })));
-    drawing.preview(undefined);
+    overlay.values(values);
+    overlay.best((marks.best ?? []).map((step) => ({ trail: trailOf([step.changes], isCell), spots: (step.touches[0] ?? []).filter(isCell) })));
+    overlay.preview(undefined);
     for (const { spot } of scene.cells) {
       const [touched, follows] = [marks.touched.includes(spot), follow.has(spot)];
       const hit = drawing.hit(spot);
@@ -179,7 +183,7 @@ export class GameBoard extends HTMLElement {
    */
   preview(changes) {
     const drawing = this.#drawing;
-    drawing?.preview(changes && trailOf([changes], (spot) => drawing.isCell(spot)));
+    if (drawing) this.#overlay?.preview(changes && trailOf([changes], (spot) => drawing.isCell(spot)));
   }
 
   /**

@@ -1,10 +1,9 @@
 // Draws a scene into an SVG element, in layers: backdrop, cells, marks, coordinates, pieces, the trail of the last turn,
-// signs and hints, and on top the invisible cells that receive touches and focus.
+// signs and hints (`overlay.js` draws these), and on top the invisible cells that receive touches and focus.
 
 import { centre, extent, liftOf, rows } from './geometry.js';
 import { svg } from '../lib/dom.js';
 import { symbolUse } from './symbols.js';
-import { arrowLine } from './trail.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Scene} Scene
@@ -15,9 +14,6 @@ import { arrowLine } from './trail.js';
 
 /** Pixels of the drawing per unit of the scene. The line widths in the art are made for this size. */
 export const UNIT = 100;
-
-/** The tones of values, from the one that is best for the player to play. */
-const TONES = ['good', 'even', 'poor'];
 
 /** Space around the board for its outer lines. */
 const RIM = 4;
@@ -31,7 +27,7 @@ const LAYERS = /** @type {const} */ (['backdrop', 'cells', 'marks', 'labels', 'p
  * @param {Point[]} outline
  * @param {number} scale the scale around its centre
  */
-function points(outline, scale = 1) {
+export function points(outline, scale = 1) {
   const middle = centre(outline);
   const along = (/** @type {'x' | 'y'} */ axis, /** @type {Point} */ p) =>
     ((middle[axis] + (p[axis] - middle[axis]) * scale) * UNIT).toFixed(1);
@@ -58,10 +54,8 @@ export class Drawing {
   /** @type {Map<string, SVGGElement>} pieces by spot and level */
   #pieces = new Map();
   /** @type {Map<string, number>} the number of pieces on each cell */
-  #heights = new Map();
+  heights = new Map();
   #signature = '';
-  /** @type {SVGElement[]} */
-  #rims = [];
   /** The aspect ratio (width divided by height) of the drawing. */
   ratio = 1;
 
@@ -183,8 +177,8 @@ export class Drawing {
    * @param {Piece[]} pieces
    */
   #standing(pieces) {
-    this.#heights.clear();
-    for (const { spot } of pieces) this.#heights.set(spot, (this.#heights.get(spot) ?? 0) + 1);
+    this.heights.clear();
+    for (const { spot } of pieces) this.heights.set(spot, (this.heights.get(spot) ?? 0) + 1);
     const order = [...this.#cells.keys()];
     const rank = (/** @type {Piece} */ p) => order.indexOf(p.spot) * 100 + p.level;
     const before = this.#pieces;
@@ -231,13 +225,23 @@ export class Drawing {
    */
   at({ spot, level }) {
     const middle = this.#cells.get(spot)?.middle ?? { x: 0, y: 0 };
-    const height = Math.max(this.#heights.get(spot) ?? 0, level + 1);
+    const height = Math.max(this.heights.get(spot) ?? 0, level + 1);
     return { x: middle.x * UNIT, y: (middle.y - level * liftOf(this.lift, height)) * UNIT };
   }
 
   /** @param {string} spot */
   isCell(spot) {
     return this.#cells.has(spot);
+  }
+
+  /** @param {string} spot */
+  cell(spot) {
+    return this.#cells.get(spot)?.cell;
+  }
+
+  /** The middle of a cell. @param {string} spot */
+  middle(spot) {
+    return this.#cells.get(spot)?.middle;
   }
 
   /**
@@ -248,170 +252,5 @@ export class Drawing {
     const drawn = this.#cells.get(spot);
     if (!drawn) throw new Error(`no cell ${spot}`);
     return drawn.hit;
-  }
-
-  /**
-   * The outline of a cell.
-   * @param {string} spot
-   * @param {string} name
-   * @param {number} [scale]
-   * @returns {SVGElement[]}
-   */
-  #outline(spot, name, scale = 1) {
-    const cell = this.#cells.get(spot)?.cell;
-    return cell ? [svg('polygon', { class: name, points: points(cell.outline, scale) })] : [];
-  }
-
-  /**
-   * Draws the marks: the last turn under the pieces; above them what is touched and what can follow.
-   * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean, groups: Map<string, number> }} marks
-   */
-  mark({ last, touched, follow, pieces, faint, groups }) {
-    const outline = this.#outline.bind(this);
-    this.#lift(touched, pieces);
-    this.layers.marks.replaceChildren(
-      ...[...new Set(last)].flatMap((spot) => outline(spot, 'board-last')),
-      ...[...new Set(touched)].flatMap((spot) => outline(spot, 'board-touched', 0.97)),
-    );
-    // Pieces that fill their cell would hide the mark, so that its rim is above them.
-    this.#rims = [...new Set(last)].flatMap((spot) => outline(spot, 'board-last-rim', 0.97));
-    const standing = new Set(pieces.map((piece) => piece.spot));
-    this.layers.hints.replaceChildren(
-      ...follow.flatMap((spot) => {
-        if (faint) return standing.has(spot) ? outline(spot, 'board-may', 0.9) : [];
-        return standing.has(spot) ? outline(spot, 'board-follow-piece', 0.9) : this.#dot(spot);
-      }),
-      ...[...groups].flatMap(([spot, number]) => this.#badge(spot, `${number}`, 'board-number')),
-    );
-  }
-
-  /**
-   * Lifts what is in the hand: the top piece of a touched cell, and one more for each further touch.
-   * @param {string[]} touched
-   * @param {Piece[]} pieces
-   */
-  #lift(touched, pieces) {
-    for (const node of this.layers.pieces.querySelectorAll('.lifted')) node.classList.remove('lifted');
-    for (const spot of new Set(touched)) {
-      const tops = pieces.filter((piece) => piece.spot === spot).sort((one, other) => other.level - one.level);
-      for (const piece of tops.slice(0, touched.filter((other) => other === spot).length)) this.standingAt(piece)?.firstElementChild?.classList.add('lifted');
-    }
-  }
-
-  /** The heights of stacks, for games whose art shows them. */
-  #counts() {
-    const tall = [...this.#heights].filter(([, height]) => height > 1);
-    return tall.flatMap(([spot, height]) => this.#badge(spot, `${height}`, `board-count ${this.game}-count`, { x: 0.3, y: 0.33 }));
-  }
-
-  /**
-   * Draws the trail of the last turn, and the cells that win.
-   * @param {import('./trail.js').Trail} trail
-   * @param {string[]} winning
-   */
-  trail({ ways, lost }, winning) {
-    this.layers.trail.replaceChildren(...ways.flatMap((way) => this.#arrow(way, 'board-way')));
-    this.layers.signs.replaceChildren(
-      ...this.#rims,
-      ...this.#counts(),
-      ...lost.flatMap((spot) => this.#badge(spot, '×', 'board-lost')),
-      ...winning.flatMap((spot) => this.#outline(spot, 'board-winning', 0.93)),
-    );
-  }
-
-  /**
-   * Colours what can be touched by what it leads to: solid where it is proven, hatched where it is estimated.
-   * @param {Map<string, import('./board.js').Value>} values
-   */
-  values(values) {
-    if (values.size > 0) this.#hatch();
-    this.layers.values.replaceChildren(
-      ...[...values].flatMap(([spot, { tone, proven, sign }]) => {
-        const [area] = this.#outline(spot, `board-value ${tone}${proven ? ' proven' : ''}`, 0.9);
-        if (!area) return [];
-        if (!proven) area.setAttribute('fill', `url(#hatch-${tone})`);
-        return [area, ...this.#badge(spot, sign, `board-value-sign ${tone}${proven ? ' proven' : ''}`)];
-      }),
-    );
-  }
-
-  /** Makes the patterns of estimates, once. */
-  #hatch() {
-    if (this.root.querySelector('defs')) return;
-    const patterns = TONES.map((tone) =>
-      svg('pattern', { id: `hatch-${tone}`, width: 13, height: 13, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-        svg('rect', { class: `board-hatch ${tone}`, width: 5, height: 13 })),
-    );
-    this.root.prepend(svg('defs', null, ...patterns));
-  }
-
-  /**
-   * Shows the first steps of the best lines, the best one strongest: arrows, and rings where nothing moves.
-   * @param {{ trail: import('./trail.js').Trail, spots: string[] }[]} steps
-   */
-  best(steps) {
-    this.layers.best.replaceChildren(
-      ...steps.flatMap(({ trail, spots }, i) => {
-        const name = `board-best${i === 0 ? ' first' : ''}`;
-        const arrows = trail.ways.flatMap((way) => this.#arrow(way, `board-way ${name}`));
-        return arrows.length > 0 ? arrows : [...new Set(spots)].flatMap((spot) => this.#outline(spot, name, 0.7));
-      }).reverse(),
-    );
-  }
-
-  /**
-   * Shows what a step would do, above everything else.
-   * @param {import('./trail.js').Trail | undefined} trail
-   */
-  preview(trail) {
-    this.layers.preview.replaceChildren(
-      ...(trail?.ways ?? []).flatMap((way) => this.#arrow(way, 'board-way preview')),
-      ...(trail?.lost ?? []).flatMap((spot) => this.#badge(spot, '×', 'board-lost')),
-    );
-  }
-
-  /**
-   * @param {[string, string]} way
-   * @param {string} name
-   * @returns {SVGElement[]}
-   */
-  #arrow([from, to], name) {
-    const [start, end] = [this.#cells.get(from)?.middle, this.#cells.get(to)?.middle];
-    if (!start || !end) return [];
-    const { x1, y1, x2, y2 } = arrowLine(start, end);
-    const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-    const place = `translate(${(x2 * UNIT).toFixed(1)} ${(y2 * UNIT).toFixed(1)}) rotate(${turn.toFixed(1)})`;
-    return [
-      svg('g', { class: name },
-        svg('line', { x1: x1 * UNIT, y1: y1 * UNIT, x2: x2 * UNIT, y2: y2 * UNIT }),
-        svg('path', { d: 'M-16-15L10 0L-16 15z', transform: place })),
-    ];
-  }
-
-  /**
-   * A short text in a circle at the corner of a cell.
-   * @param {string} spot
-   * @param {string} text
-   * @param {string} name
-   * @param {Point} beside where it is from the middle of the cell
-   * @returns {SVGElement[]}
-   */
-  #badge(spot, text, name, beside = { x: 0.31, y: -0.31 }) {
-    const middle = this.#cells.get(spot)?.middle;
-    if (!middle) return [];
-    const words = svg('text', { dy: '.36em' });
-    words.textContent = text;
-    const place = `translate(${((middle.x + beside.x) * UNIT).toFixed(1)} ${((middle.y + beside.y) * UNIT).toFixed(1)})`;
-    return [svg('g', { class: `board-badge ${name}`, transform: place }, svg('circle', { r: 15 }), words)];
-  }
-
-  /**
-   * @param {string} spot
-   * @returns {SVGElement[]}
-   */
-  #dot(spot) {
-    const middle = this.#cells.get(spot)?.middle;
-    if (!middle) return [];
-    return [svg('circle', { class: 'board-follow', cx: middle.x * UNIT, cy: middle.y * UNIT, r: 15 })];
   }
 }

@@ -1,20 +1,28 @@
 // The actions besides making steps: flip the board, sound, share, offer a draw, resign, take back.
 
-import { ask } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
 import { CHART, SILENCE, SOUND } from '../lib/icons.js';
+import { later } from '../lib/later.js';
 import { settings } from '../lib/settings.js';
 import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
-import { inWordsDialog } from './in-words.js';
-import { keysDialog } from './keys.js';
 import { moveOn } from './move-on.js';
-import { shareDialog } from './share.js';
 import { canPlayAgain } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
  * @typedef {import('../lib/words.js').Say} Say
  */
+
+const dialogs = later(() => import('../lib/dialog.js'));
+const inWords = later(() => import('./in-words.js'));
+const keys = later(() => import('./keys-dialog.js'));
+const sharing = later(() => import('./share.js'));
+
+/**
+ * Asks before an action that cannot be undone.
+ * @param {Parameters<typeof import('../lib/dialog.js').ask>[0]} what
+ */
+const ask = async (what) => (await dialogs()).ask(what);
 
 /**
  * The address of the record of a game on this device.
@@ -57,7 +65,7 @@ export class Actions {
       this.sound,
       this.#tool(SPEAK, 'game-describe', () => this.describe()),
       this.types,
-      this.#tool(KEYBOARD, 'game-keys', () => keysDialog(say)),
+      this.#tool(KEYBOARD, 'game-keys', () => this.keys()),
       this.#tool(SHARE, 'game-share', () => this.share()),
       this.analyses,
       this.takeback,
@@ -89,6 +97,17 @@ export class Actions {
     return el('a', { class: 'button quiet tool', 'aria-label': said, title: said }, icon(path), label);
   }
 
+  /**
+   * Names a tool anew, as what it does depends on the game.
+   * @param {HTMLElement} tool
+   * @param {string} words
+   */
+  #name(tool, words) {
+    tool.title = this.say(words);
+    tool.setAttribute('aria-label', this.say(words));
+    tool.querySelector('.tool-label')?.replaceChildren(this.say(`${words}-short`));
+  }
+
   /** @param {Table} table */
   draw({ view, heading }) {
     const playing = view.status === 'playing' && view.you.length > 0;
@@ -102,13 +121,10 @@ export class Actions {
     this.draws.hidden = !playing || !people || alone;
     this.draws.disabled = view.draw !== null;
     this.resigns.hidden = !(playing || (view.status === 'open' && view.you.length > 0));
-    const words = this.say(this.#aborts() ? 'game-abort' : 'game-resign');
-    this.resigns.title = words;
-    this.resigns.setAttribute('aria-label', words);
-    const label = this.resigns.querySelector('.tool-label');
-    if (label) label.textContent = words;
+    this.#name(this.resigns, this.#aborts() ? 'game-abort' : 'game-resign');
     this.types.hidden = !playing;
-    this.hands.hidden = !this.local || !playing;
+    this.hands.hidden = !this.local;
+    this.#name(this.hands, view.status === 'over' ? 'local-hand-in' : 'local-hand-over');
     this.again.hidden = view.status !== 'over' || view.you.length === 0 || view.rematch.game !== null || !canPlayAgain(view);
   }
 
@@ -144,7 +160,7 @@ export class Actions {
     if (next) moveOn(next);
   }
 
-  /** Hands a game on this device to the server, where it goes on. */
+  /** Hands a game on this device to the server. */
   async handOver() {
     const [{ give }, { find }] = await Promise.all([import('../local/list.js'), import('../local/store.js')]);
     const game = await find(this.table().view.id);
@@ -153,10 +169,15 @@ export class Actions {
 
   async share() {
     const { view, shown } = this.table();
-    shareDialog(view, shown, this.say, this.local ? await localRecord(view.id) : undefined);
+    const record = this.local ? await localRecord(view.id) : undefined;
+    (await sharing()).shareDialog(view, shown, this.say, record);
   }
 
-  describe() {
-    inWordsDialog(this, this.table().scene);
+  async describe() {
+    (await inWords()).inWordsDialog(this, this.table().scene);
+  }
+
+  async keys() {
+    (await keys()).keysDialog(this.say);
   }
 }

@@ -1,7 +1,7 @@
 // A game embedded in another page: the board, the players and the turns, for watching only.
 
 import '../board/board.js';
-import { gameApi } from '../lib/api.js';
+import { gameApi } from '../lib/game-api.js';
 import { byId, el } from '../lib/dom.js';
 import { news } from '../lib/news.js';
 import { catalogue, startPage } from '../lib/page.js';

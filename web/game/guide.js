@@ -68,7 +68,7 @@ export function nextWords(voice, scene, { touched, follow }) {
 }
 
 /**
- * Why touching a spot has no effect.
+ * Why touching a spot has no effect; empty if there is nothing to explain.
  * @param {Voice} voice
  * @param {Scene} scene
  * @param {{ spot: string, before: string[], anew: string[], seat: Seat, yours: boolean }} touch `before` are the touches so
@@ -76,7 +76,7 @@ export function nextWords(voice, scene, { touched, follow }) {
  * @returns {string}
  */
 export function refusalWords(voice, scene, { spot, before, anew, seat, yours }) {
-  const { say, gameSay } = voice;
+  const { say, gameSay, has } = voice;
   const player = seatName(gameSay, seat);
   if (!yours) return say('game-not-yet', { player });
   const tray = scene.trays.find((known) => known.spot === spot);
@@ -86,6 +86,11 @@ export function refusalWords(voice, scene, { spot, before, anew, seat, yours }) 
   }
   const top = topOf(scene, spot);
   const chosen = before.at(-1);
+  if (chosen === spot) {
+    // Touching the same spot again lets go of it; a game may say why it does no more.
+    const why = `not-again-${symbolOf(scene, spot)}`;
+    return has(why) ? gameSay(why) : '';
+  }
   if (chosen !== undefined && top?.owner !== seat) return say('game-no-way', { what: nameOf(voice, scene, chosen), spot });
   if (top?.owner === other(seat)) return say('game-not-yours', { player: seatName(gameSay, top.owner) });
   if (top?.owner === seat) return say('game-stuck', { what: nameOf(voice, scene, spot) });

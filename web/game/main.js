@@ -1,30 +1,26 @@
 // The game page: the board and everything around it.
 
 import '../board/board.js';
-import { Problem, get } from '../lib/api.js';
+import { Problem } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
-import * as rules from '../lib/rules.js';
+import { later, viewIsComplete, whenIdle } from '../lib/later.js';
 import { catalogue, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
 import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
+import { api, asked, me } from './asked.js';
 import { Bubble, Chooser, Fan } from './bubble.js';
-import { Chat } from './chat.js';
 import { HURRY } from './clock.js';
-import { connectionSign } from './connection.js';
-import { EndCard } from './end-card.js';
 import { nextWords, refusalWords } from './guide.js';
-import { deedOf, keysDialog } from './keys.js';
+import { deedOf } from './keys.js';
 import { moveOn } from './move-on.js';
-import { openGame } from './open.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
-import { RulePopover } from './rule.js';
 import { play } from './sound.js';
 import { Table } from './table.js';
 import { TurnList } from './turn-list.js';
@@ -36,14 +32,29 @@ import { SEATS, clockWords, resultWords, seatName, toldWords } from './words.js'
  * @typedef {import('../board/board.js').GameBoard} GameBoard
  */
 
+const chats = later(() => import('./chat.js'));
+const endCards = later(() => import('./end-card.js'));
+const ruleBook = later(() => import('./rule.js'));
+const connection = later(() => import('./connection.js'));
+const fetchedRules = later(() => import('../lib/rules.js'));
+
+/** The rules, once the core is being loaded. @type {typeof import('../lib/rules.js') | undefined} */
+let core;
+/** The rules, which the first view does not need. @type {import('./table.js').Rules} */
+const rules = { isLocal: () => core?.isLocal() ?? false, snapshot: async (of) => (await fetchedRules()).snapshot(of) };
+const prepareCore = async () => {
+  core = await fetchedRules();
+  await core.prepare();
+};
+
+/** Whether there is a chat: two people play, or something was said. @param {View} view */
+const speaks = ({ seats, you, chat }) => (seats.every((seat) => seat.kind === 'person') && you.length < 2) || chat.length > 0;
+
 /** The pause between two steps of a turn that is shown, in milliseconds. */
 const BREATH = 220;
 
 /** @param {number} time in milliseconds @returns {Promise<void>} */
 const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
-
-const id = location.pathname.split('/')[2] ?? '';
-const api = await openGame(id);
 
 /** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
 function noGame(say, /** @type {unknown} */ problem) {
@@ -53,15 +64,9 @@ function noGame(say, /** @type {unknown} */ problem) {
   );
 }
 
-/** Runs something once the page has nothing better to do. @param {() => void} run */
-const whenIdle = (run) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 300));
-
 async function start() {
-  // The player must be identified before subscribing to events, so that others see them as present. Whoever is not known
-  // yet is nobody in the game, so it can be asked for at the same time.
-  const me = api.local ? null : get('/api/me').catch(() => null);
-  const drawable = api.view().then(async (view) => {
-    await loadArt(view.game);
+  const drawable = asked.then(async (view) => {
+    await Promise.all([loadArt(view.game), speaks(view) ? chats() : null]);
     return view;
   });
   const [{ words, say }, games, who, view] = await Promise.all([startPage(), catalogue(), me, drawable.catch((problem) => problem)]);
@@ -69,6 +74,7 @@ async function start() {
   if (view instanceof Error) return noGame(say, view);
   const entry = games.find((game) => game.name === view.game);
   new GamePage(view, words, entry?.lift ?? 0);
+  viewIsComplete();
 }
 
 class GamePage {
@@ -98,16 +104,15 @@ class GamePage {
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
     this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
-    this.rule = new RulePopover({ say, game: view.game });
-    this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.rule.show(rule, from) });
+    this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: async (rule, from) => (await ruleBook()).showRule({ say, game: view.game }, rule, from) });
     this.turns = new TurnList({ say, gameSay, table });
-    this.chat = new Chat({ say, game: view.id, table, heard: () => play('chat') });
+    this.chat = /** @type {import('./chat.js').Chat | undefined} */ (undefined);
     this.typed = new TypedStep({ say, table });
     this.announcer = new Announcer();
     this.bubble = new Bubble();
     this.fan = new Fan({ game: view.game, rect: (spot) => board.rectOf(spot) });
     this.chooser = new Chooser({ say, gameSay, game: view.game, touch, rect: (spot) => board.rectOf(spot) });
-    this.end = new EndCard({ say, gameSay, local: api.local, table, actions: this.actions });
+    this.end = /** @type {import('./end-card.js').EndCard | undefined} */ (undefined);
     this.watching = el('span', { class: 'watching' });
     this.#lay(view);
     this.#hear();
@@ -152,9 +157,9 @@ class GamePage {
       el('p', { class: 'credit' }, gameSay('credit')),
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
-    const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
-    byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.announcer.element, this.rule.element);
-    if (!api.local) document.body.prepend(connectionSign(say, () => void this.table.refresh()));
+    this.side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
+    byId('main').replaceChildren(head, this.area, this.prompt.element, this.side, this.announcer.element);
+    if (!api.local) void connection().then(({ connectionSign }) => document.body.prepend(connectionSign(say, () => void this.table.refresh())));
   }
 
   /** Flips the board, or sets it to one side. */
@@ -162,7 +167,7 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    const middle = [this.board, this.end.element, this.chooser.element, this.bubble.element, this.fan.element];
+    const middle = [this.board, ...(this.end ? [this.end.element] : []), this.chooser.element, this.bubble.element, this.fan.element];
     this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
@@ -176,7 +181,9 @@ class GamePage {
       this.shownTurns = table.turns.length;
       this.shownAt = performance.now();
     }
-    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed, this.end]) part.draw(table);
+    for (const part of [...this.players, this.prompt, this.turns, this.actions, this.chat, this.typed, this.end]) part?.draw(table);
+    // What could not be fetched is asked for again at the next drawing.
+    this.#chatIfNeeded(table.view).catch(() => {});
     const { view } = table;
     const { spectators } = view.presence;
     this.watching.textContent = spectators > 0 ? `· ${this.say('game-watching', { count: spectators })}` : '';
@@ -190,7 +197,7 @@ class GamePage {
   #seated(view) {
     this.you = view.you.join();
     // Whoever plays gets the core; whoever watches needs no legal steps.
-    if (this.you) whenIdle(rules.prepare);
+    if (this.you) whenIdle(() => void prepareCore().catch(() => {}));
     this.flip(this.you === 'second');
   }
 
@@ -201,8 +208,29 @@ class GamePage {
     if (view.status !== 'over') return;
     const mine = view.you.length === 1 && view.result?.winner;
     play(mine ? (view.you[0] === mine ? 'win' : 'lose') : 'end');
-    this.end.show();
+    // The prompt says it as well.
+    this.#ended().catch(() => {});
     this.#announce();
+  }
+
+  /** Lays the card about the end over the board. */
+  async #ended() {
+    const { EndCard } = await endCards();
+    const { say, gameSay, actions } = this;
+    this.end ??= new EndCard({ say, gameSay, local: api.local, table: () => this.table, actions });
+    if (!this.end.element.isConnected) this.board.after(this.end.element);
+    this.end.show();
+    this.end.draw(this.table);
+  }
+
+  /** Shows the chat once there is one. @param {View} view */
+  async #chatIfNeeded(view) {
+    if (this.chat || !speaks(view)) return;
+    const { Chat } = await chats();
+    if (this.chat) return;
+    this.chat = new Chat({ say: this.say, game: view.id, table: () => this.table, heard: () => play('chat') });
+    this.side?.after(this.chat.element);
+    this.chat.draw(this.table);
   }
 
   /** Announces what is expected now, or how the game ended. */
@@ -241,6 +269,7 @@ class GamePage {
     if (view.status !== 'playing' || view.you.length === 0 || table.sending || table.waits || !table.live) return;
     const yours = table.yours && !table.catchingUp;
     const words = refusalWords(this.voice, scene, { spot, before, anew: table.marks.anew, seat: table.mover, yours });
+    if (!words) return;
     const at = this.board.rectOf(spot) ?? this.board.trayElement(spot)?.getBoundingClientRect();
     if (at) this.bubble.show(words, at);
     this.announcer.say(words);
@@ -333,7 +362,7 @@ class GamePage {
       sound: () => settings.set('sound', !settings.get('sound')),
       describe: () => this.actions.describe(),
       type: () => this.typed.open(),
-      keys: () => keysDialog(this.say),
+      keys: () => this.actions.keys(),
       confirm: () => this.table.play(),
     }[deed]();
     if (done !== false) event.preventDefault();
@@ -344,7 +373,7 @@ class GamePage {
     api.follow(table.view.seq, {
       news: (heard, live) => {
         if (heard.event.kind === 'rematch' && table.view.you.length === 1) {
-          this.chat.keep(table.view, heard.event.next);
+          this.chat?.keep(table.view, heard.event.next);
           moveOn(heard.event.next);
         } else if (!(live && table.hear(heard)) && heard.seq > table.view.seq) void table.refresh();
       },

@@ -1,7 +1,7 @@
 // The interface to a game: on the server, or on this device.
 
-import { gameApi } from '../lib/api.js';
-import { isKept } from '../local/store.js';
+import { gameApi } from '../lib/game-api.js';
+import { isKept } from '../local/ids.js';
 
 /** @param {string} id */
 export async function openGame(id) {

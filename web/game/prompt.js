@@ -4,8 +4,8 @@
 import { el, icon } from '../lib/dom.js';
 import { CHECK } from '../lib/icons.js';
 import { AGAIN, UNDO } from './icons.js';
-import { copyRow, linkOf } from './share.js';
 import { nextWords } from './guide.js';
+import { copyRow, linkOf } from './link.js';
 import { canPlayAgain, index, listNumber, other, playerName, resultWords, seatName, toldWords } from './words.js';
 
 /**

@@ -1,11 +1,28 @@
 // A numbered rule in a small popover: the part of the game's rules for players that explains it, with its pictures.
 
-import { el } from '../lib/dom.js';
+import { byId, el } from '../lib/dom.js';
 import { lang, staticPath } from '../lib/static.js';
 
 /** @typedef {import('../lib/words.js').Say} Say */
 
-export class RulePopover {
+/** The page's only one. @type {RulePopover | undefined} */
+let popover;
+
+/**
+ * Shows a rule of the page's game.
+ * @param {{ say: Say, game: string }} what
+ * @param {string} rule its number
+ * @param {HTMLElement} from the button that asked for it
+ */
+export async function showRule(what, rule, from) {
+  if (!popover) {
+    popover = new RulePopover(what);
+    byId('main').append(popover.element);
+  }
+  await popover.show(rule, from);
+}
+
+class RulePopover {
   /** @type {Promise<Document> | undefined} the rules of the game, fetched once */
   #rules;
 

@@ -24,7 +24,7 @@ export interface Screen {
   breathe?(): Promise<void>;
   /** The player has touched something, and the step is not yet complete. */
   chosen?(touches: string[]): void;
-  /** A touch had no effect; `before` are the touches so far. */
+  /** A touch had no effect, or let go of the last choice; `before` are the touches so far. */
   refused?(spot: string, before: string[]): void;
   /** The player has made a step that does not end the turn. */
   made?(step: LegalStep): void;

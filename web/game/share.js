@@ -2,8 +2,8 @@
 
 import { openDialog } from '../lib/dialog.js';
 import { el, icon } from '../lib/dom.js';
-import { COPY, DOWNLOAD } from '../lib/icons.js';
-import { copy } from '../lib/toast.js';
+import { DOWNLOAD } from '../lib/icons.js';
+import { copyRow, linkOf } from './link.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
@@ -20,25 +20,6 @@ export function embedCode(origin, id, title) {
   const plain = title.replace(/[<>&"]/g, '');
   return `<iframe src="${origin}/embed/${id}" title="${plain}" width="480" height="600" loading="lazy" style="border:0"></iframe>`;
 }
-
-/**
- * A text to copy, with its name.
- * @param {string} words
- * @param {string} text
- * @param {Say} say
- */
-export function copyRow(words, text, say) {
-  const field = el('input', { readonly: true, value: text, 'aria-label': words, onfocus: () => field.select() });
-  const button = el('button', { type: 'button', dataset: { key: `copy ${words}` }, onclick: () => void copy(text, say) }, icon(COPY), say('game-copy'));
-  button.setAttribute('aria-label', `${say('game-copy')}: ${words}`);
-  return el('div', { class: 'share-row' }, el('span', { class: 'share-label' }, words), field, button);
-}
-
-/**
- * The address at which a game is played and watched.
- * @param {View} view
- */
-export const linkOf = (view) => `${location.origin}/game/${view.id}`;
 
 /**
  * The position and the whole game as pictures.

@@ -338,10 +338,9 @@ export class Table {
     const step = hand?.touch(spot);
     if (step) return void this.#make(step);
     this.screen.draw();
-    // A touch either chooses something, or takes back the last choice; any other is in vain.
     const chosen = hand !== null && hand.touches.length > 0;
     if (chosen) this.screen.chosen?.(hand.touches);
-    else if (before.at(-1) !== spot) this.screen.refused?.(spot, before);
+    else this.screen.refused?.(spot, before);
   }
 
   /**

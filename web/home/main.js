@@ -4,6 +4,7 @@ import { get, post } from '../lib/api.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
+import { viewIsComplete } from '../lib/later.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
 import { toast } from '../lib/toast.js';
@@ -17,7 +18,23 @@ import { tidyMenu } from './tidy.js';
 /** The interval between updates of the lists while the page is visible, in milliseconds. */
 const PACE = 6000;
 
-const [{ say }, games] = await Promise.all([startPage(), catalogue()]);
+/** How long the cards wait for the lists, so that what stands above them does not move them, in milliseconds. */
+const PATIENCE = 500;
+
+const KINDS = /** @type {const} */ (['mine', 'open', 'playing']);
+
+/** The viewer, once they are identified. @type {import('../lib/types.d.ts').Me | undefined} */
+let me;
+
+/** The games of each list, and who waits for an opponent. */
+const asked = () => Promise.all([Promise.all(KINDS.map(list)), get('/api/pairing').catch(() => [])]);
+
+// Asked for at once, together with everything else.
+const first = asked().then(async (found) => {
+  if (found[0][0]?.length) me = await whoAmI();
+  return found;
+});
+const [{ say }, games] = await Promise.all([startPage(), catalogue(), Promise.race([first, new Promise((wake) => setTimeout(wake, PATIENCE))])]);
 
 /** @param {string} name */
 const title = (name) => games.find((entry) => entry.name === name)?.title ?? name;
@@ -31,12 +48,9 @@ const begin = {
 const cards = new Map(games.map((entry) => [entry.name, makeCard(entry, say, begin)]));
 byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
 
-const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
+const lists = KINDS.map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));
 if (navigator.serviceWorker?.controller) void import('../local/list.js').then(({ localList }) => byId('lists').prepend(localList(say, title)));
-
-/** The viewer, once they are identified. @type {import('../lib/types.d.ts').Me | undefined} */
-let me;
 
 /** What the rows of the lists do. @satisfies {import('./lists.js').Asker} */
 const does = {
@@ -62,11 +76,9 @@ async function join(id) {
   }
 }
 
-async function refresh() {
-  const [[mine, open, playing], seekers] = await Promise.all([
-    Promise.all(lists.map(({ kind }) => list(kind))),
-    get('/api/pairing').catch(() => []),
-  ]);
+/** Shows the lists. @param {ReturnType<typeof asked>} [answer] */
+async function refresh(answer = asked()) {
+  const [[mine, open, playing], seekers] = await answer;
   byId('offline').hidden = Boolean(mine);
   if (!mine || !open || !playing) {
     for (const card of cards.values()) card.update(undefined).catch(() => {});
@@ -127,7 +139,8 @@ function showNext(waiting) {
   );
 }
 
-await refresh();
+await refresh(first);
+viewIsComplete();
 setInterval(() => {
   if (!document.hidden) void refresh();
 }, PACE);

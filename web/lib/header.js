@@ -2,12 +2,14 @@
 
 import { el, icon } from './dom.js';
 import { BOOK, GEAR, MOON, PERSON, SUN } from './icons.js';
+import { later } from './later.js';
 import { personName } from './names.js';
-import { openSettings } from './settings-dialog.js';
 import { settings } from './settings.js';
 import { staticPath } from './static.js';
 
 /** @typedef {import('./words.js').Say} Say */
+
+const settingsDialog = later(() => import('./settings-dialog.js'));
 
 /** The sentences of the header, once they are loaded. @type {Say | undefined} */
 let words;
@@ -45,7 +47,7 @@ export function fillHeader(header, say, lang) {
           class: 'quiet round',
           'aria-label': say('settings'),
           title: say('settings'),
-          onclick: () => openSettings(say),
+          onclick: async () => (await settingsDialog()).openSettings(say),
         },
         icon(GEAR),
       ),

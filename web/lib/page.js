@@ -5,19 +5,10 @@ import { settings } from './settings.js';
 import { lang, staticPath } from './static.js';
 import { loadWords } from './words.js';
 
+export { catalogue } from './catalogue.js';
 export { lang, staticPath };
 
-/** @typedef {import('./types.d.ts').CatalogueEntry[]} Catalogue */
 /** @typedef {{ lang: import('./static.js').Lang, words: import('./words.js').Words, say: import('./words.js').Say }} Page */
-
-/** @type {Promise<Catalogue> | undefined} */
-let catalogueAsked;
-
-/** The list of games, requested once. */
-export function catalogue() {
-  catalogueAsked ??= fetch(`/api/catalogue?lang=${lang}`).then((answer) => answer.json());
-  return catalogueAsked;
-}
 
 /** @typedef {import('./types.d.ts').Me} Me */
 

@@ -349,7 +349,7 @@ export interface NewGame {
   public?: boolean;
   /** Whether the result may change ratings; default: yes. Only accounts are rated, in games from the usual start. */
   rated?: boolean | null;
-  /** A game record to continue from. */
+  /** A game record to continue from, or of a finished game to keep. */
   record?: string | null;
   /** An idempotency key chosen by the client: the same request sent again returns the same game. */
   request?: string | null;

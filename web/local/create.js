@@ -2,7 +2,8 @@
 
 import { post } from '../lib/api.js';
 import { match } from '../lib/rules.js';
-import { add, newId, remove } from './store.js';
+import { newId } from './ids.js';
+import { add, remove } from './store.js';
 import { questionOf } from './view.js';
 
 /**
@@ -41,7 +42,7 @@ export async function recordOf(game) {
 }
 
 /**
- * Hands an unfinished game to the server, where it goes on; it is removed from this device. If the answer is lost and
+ * Hands a game to the server, where it goes on, or is kept if it is over; it is removed from this device. If the answer is lost and
  * this is called again, the server recognises the game by its id.
  * @param {KeptGame} game
  * @returns {Promise<string>} its new id

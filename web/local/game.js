@@ -3,7 +3,8 @@
 
 import { Problem } from '../lib/api.js';
 import { choose, match, stopChoosing } from '../lib/rules.js';
-import { add, change, find, newId } from './store.js';
+import { newId } from './ids.js';
+import { add, change, find } from './store.js';
 import { levelIn, questionOf, seatsOfMine, viewOf } from './view.js';
 
 /**

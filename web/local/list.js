@@ -57,14 +57,14 @@ function row(game, say, title, changed) {
     el('span', { class: 'row-players' }, players(game, say)),
     el('span', { class: 'row-detail' }, `${state} · ${ago(game.updated, lang)}`),
   );
-  const hand = el('button', { type: 'button', class: 'quiet', onclick: () => void give(game, say, hand) }, say('local-hand-over'));
+  const hand = el('button', { type: 'button', class: 'quiet', onclick: () => void give(game, say, hand) }, say(game.result ? 'local-hand-in' : 'local-hand-over'));
   const del = el('button', { type: 'button', class: 'quiet' }, say('local-delete'));
   del.addEventListener('click', async () => {
     if (!(await ask({ say, question: say('local-delete-question'), yes: say('local-delete'), danger: true }))) return;
     await remove(game.id);
     changed();
   });
-  return el('li', { class: 'local-row' }, link, el('div', { class: 'local-deeds' }, !game.result && hand, del));
+  return el('li', { class: 'local-row' }, link, el('div', { class: 'local-deeds' }, hand, del));
 }
 
 /**

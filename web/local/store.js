@@ -20,15 +20,6 @@
 const DATABASE = 'ludoteca';
 const GAMES = 'games';
 
-/** How the ids of games on this device begin. */
-const MARK = 'local-';
-
-/** Whether an id is that of a game on this device. @param {string} id */
-export const isKept = (id) => id.startsWith(MARK);
-
-/** A new id. */
-export const newId = () => MARK + crypto.randomUUID();
-
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 

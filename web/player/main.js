@@ -2,6 +2,7 @@
 
 import { get, Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
+import { viewIsComplete } from '../lib/later.js';
 import { menuButton } from '../lib/menu.js';
 import { GONE, personName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
@@ -31,6 +32,8 @@ try {
     el('a', { class: 'button primary', href: '/' }, say('to-games')),
   );
 }
+
+viewIsComplete();
 
 /** @param {Player} player */
 function show(player) {

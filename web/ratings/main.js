@@ -2,6 +2,7 @@
 
 import { get } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
+import { viewIsComplete } from '../lib/later.js';
 import { subjectName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
 
@@ -27,6 +28,7 @@ byId('main').replaceChildren(
   players.length > 0 ? table() : el('p', { class: 'hint' }, say('no-players', { game: game.title })),
   el('p', { class: 'hint' }, say('best-players-explained')),
 );
+viewIsComplete();
 
 function table() {
   return el(

@@ -3,6 +3,7 @@
 import { start } from '../home/begin.js';
 import { byId, el, icon } from '../lib/dom.js';
 import { ARROW } from '../lib/icons.js';
+import { viewIsComplete } from '../lib/later.js';
 import { catalogue, lang, staticPath, startPage } from '../lib/page.js';
 import { outline } from './outline.js';
 import { ways } from './ways.js';
@@ -16,6 +17,7 @@ const entry = games.find(({ name }) => name === wanted);
 
 if (entry) await showRules(entry);
 else showGames();
+viewIsComplete();
 
 /** Lists all games, for an address without a game. */
 function showGames() {
@@ -46,10 +48,10 @@ async function showRules(game) {
   const article = el('article', { class: 'prose' });
   const answer = await fetch(staticPath(`rules/${game.name}.${lang}.html`));
   article.innerHTML = await answer.text();
-  for (const picture of article.querySelectorAll('img')) {
-    picture.loading = 'lazy';
-    picture.decoding = 'async';
-  }
+  for (const picture of article.querySelectorAll('img')) picture.decoding = 'async';
+  // The first picture is in sight; the others are fetched when they come near.
+  const first = article.querySelector('img');
+  if (first) Object.assign(first, { loading: 'eager', fetchPriority: 'high' });
   article.append(el('section', { id: 'ways' }, ways(say)));
   const headings = outline(article);
   const play = el(

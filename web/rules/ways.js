@@ -1,6 +1,6 @@
 // All ways to enter a step and all keys, the same for every game.
 
-import { LIST } from '../game/keys.js';
+import { LIST } from '../game/key-list.js';
 import { el } from '../lib/dom.js';
 
 /** @typedef {import('../lib/words.js').Say} Say */

@@ -1,4 +1,4 @@
-//! Security headers for every response.
+//! Security headers: some for every response, some for documents.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -18,7 +18,9 @@ const PICTURE: &str = "default-src 'none'; style-src 'unsafe-inline'";
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
     let embedded = request.uri().path().starts_with("/embed/");
     let mut response = next.run(request).await;
-    let is_picture = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.unwrap_or_default();
+    let (is_picture, is_page) = (kind == "image/svg+xml", kind.starts_with("text/html"));
     let policy = match (is_picture, embedded) {
         (true, _) => PICTURE,
         (false, true) => EMBEDDED,
@@ -29,12 +31,15 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
     };
     set(header::CONTENT_SECURITY_POLICY, policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::REFERRER_POLICY, "same-origin");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    set(
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=()",
-    );
+    // These mean something for documents only, and a page has dozens of files.
+    if is_page || is_picture {
+        set(header::REFERRER_POLICY, "same-origin");
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+        set(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=(), payment=()",
+        );
+    }
     if !response.headers().contains_key(header::CACHE_CONTROL) {
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

@@ -399,6 +399,41 @@ impl support::Client {
 }
 
 #[tokio::test]
+async fn a_finished_game_is_kept_from_its_record() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let any = catalog::find("stac").unwrap().variant(None).unwrap();
+    let whole = catalog::random_match(any, 5, 5).unwrap();
+    let mut given_up = whole.after(3).unwrap();
+    given_up.resign(kernel::Seat::First).unwrap();
+    for (request, played) in [("whole", &whole), ("given up", &given_up)] {
+        let record = played.record(["?", "level:3"], "2026-01-01").to_string();
+        let wish = json!({"game": "stac", "record": record, "seats": ["me", "level:3"], "request": request});
+        let view = ana.post(&house, "/api/games", wish.clone()).await.ok();
+        assert_eq!((&view["status"], &view["rated"]), (&json!("over"), &json!(false)), "{request}");
+        assert_eq!(view["turn"], played.length());
+        assert_eq!(view["result"], serde_json::to_value(played.conclusion()).unwrap());
+        let id = view["id"].as_str().unwrap();
+        assert_eq!(
+            ana.post(&house, "/api/games", wish.clone()).await.ok()["id"],
+            id,
+            "sent twice, kept once"
+        );
+        let more = json!({"turn": played.length(), "text": "a1-a2"});
+        ana.post(&house, &format!("/api/games/{id}/turns"), more).await.problem(409);
+        let earlier = ana.get(&house, &format!("/api/games/{id}?turn=1")).await.ok();
+        assert_eq!(earlier["shown"], 1);
+        let text = ana.get(&house, &format!("/api/games/{id}/record")).await.text;
+        let again = any.replay(&kernel::Record::read(&text).unwrap()).unwrap();
+        assert_eq!((again.turns(), again.conclusion()), (played.turns(), played.conclusion()));
+        let free = json!({"game": "stac", "record": record, "seats": ["me", "open"]});
+        ana.post(&house, "/api/games", free).await.problem(422);
+    }
+    let mine = ana.get(&house, "/api/games?list=mine").await.ok();
+    assert_eq!(mine.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
 async fn nonsense_is_told_what_would_have_been_right() {
     let house = House::sqlite().await;
     let mut ana = house.client();
@@ -450,6 +485,12 @@ async fn every_answer_is_guarded() {
         let headers = ana.get(&house, path).await.headers;
         assert!(headers.contains_key("content-security-policy"), "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+    }
+    for path in ["/", "/rules/stac", "/embed/x", "/nothing", "/api/picture?game=stac"] {
+        let headers = ana.get(&house, path).await.headers;
+        for name in ["referrer-policy", "cross-origin-opener-policy", "permissions-policy"] {
+            assert!(headers.contains_key(name), "{path}: {name}");
+        }
     }
     let mut fresh = house.client();
     let cookie = fresh.get(&house, "/api/me").await.headers["set-cookie"].to_str().unwrap().to_owned();

@@ -53,6 +53,12 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.locator('.game .options').first().click();
         await check(page, 'setting up a game');
         await page.keyboard.press('Escape');
+        await page.locator('.game .ways button').nth(1).click();
+        await page.locator('dialog .sheet-actions .primary').click();
+        await page.locator('dialog.seeking').waitFor();
+        await check(page, 'waiting for somebody');
+        await page.keyboard.press('Escape');
+        await page.locator('dialog').waitFor({ state: 'detached' });
         await page.locator('#header button').last().click();
         await page.locator('dialog.settings').waitFor();
         await check(page, 'settings');

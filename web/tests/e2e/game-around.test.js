@@ -125,6 +125,7 @@ test('link, position, record and embed code', async () => {
     const { id } = await sitDown(page, { game: 'stac', seats: ['me', 'me'] });
     await playTurn(page, 'a1-a2', mouse);
     await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('dialog .share-row').first().waitFor();
     const values = await page.locator('dialog input').evaluateAll((fields) => fields.map((field) => /** @type {HTMLInputElement} */ (field).value));
     assert.ok(values[0]?.endsWith(`/game/${id}`));
     assert.equal(values[1], (await look(page)).position);
@@ -137,6 +138,17 @@ test('link, position, record and embed code', async () => {
     for await (const part of stream) record += part;
     assert.match(record, /\[Game "stac"\]/);
     assert.match(record, /1\. a1-a2/);
+    const pictures = await page.locator('dialog .share-files a').evaluateAll((links) =>
+      Promise.all(
+        links.map(async (link) => {
+          const { href, download } = /** @type {HTMLAnchorElement} */ (link);
+          const answer = await fetch(href);
+          return `${download.replace(/^.*\./, '')} ${answer.status} ${answer.headers.get('content-type')}`;
+        }),
+      ),
+    );
+    assert.deepEqual(pictures, ['png 200 image/png', 'svg 200 image/svg+xml', 'gif 200 image/gif']);
+    await page.locator('dialog img.qr').evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
   });
 });
 

@@ -159,6 +159,9 @@ test('the prompt follows the hand, its buttons stay in place, and a touch in vai
     await touchInVain(page, 'e5', 'That belongs to Teal');
     await touchInVain(page, 'c3', 'First touch one of your own pieces');
     assert.equal(await buttons(), before);
+    for (const turn of ['a1>a2', 'e5-e4']) await playTurn(page, turn, mouse);
+    await touch(page, 'a2');
+    await touchInVain(page, 'a2', 'it carried one last turn');
   });
 });
 

@@ -41,7 +41,7 @@ function inPath(names) {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -102,8 +102,8 @@ export async function startServer() {
   };
 }
 
-/** Starts Chromium as installed on the machine. */
-export function startBrowser() {
+/** Starts Chromium as installed on the machine. @param {string[]} [besides] more arguments */
+export function startBrowser(besides = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? inPath(['chromium', 'chromium-browser', 'google-chrome']),
     args: [
@@ -114,6 +114,7 @@ export function startBrowser() {
       '--disable-component-update',
       '--disable-sync',
       '--mute-audio',
+      ...besides,
     ],
   });
 }

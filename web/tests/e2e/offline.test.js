@@ -140,7 +140,7 @@ for (const game of Object.keys(RECORDS)) {
   });
 }
 
-test('a game goes on at the server once there is a connection', { skip }, async () => {
+test('games are handed to the server once there is a connection: one goes on there, one is over', { skip }, async () => {
   await set.visit(AWAY, async (page) => {
     await keep(page);
     await set.server.halt();
@@ -149,9 +149,15 @@ test('a game goes on at the server once there is a connection', { skip }, async 
     await page.locator('game-board [data-spot]').first().waitFor();
     for (const turn of ['a1>a2', 'e5>e4']) await playTurn(page, turn, mouse);
     await page.goto('/');
+    await onCard(page, 'stac', /Two on one device/).click();
+    await page.locator('game-board [data-spot]').first().waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('dialog button.danger').click();
+    await page.locator('.end-card').waitFor();
+    await page.goto('/');
     await page.locator('#local').getByRole('button', { name: 'Continue online' }).click();
     await page.getByText('could not take the game').waitFor();
-    await eventually(() => page.locator('#local li').count(), 1, 'it is still here');
+    await eventually(() => page.locator('#local li').count(), 2, 'both are still here');
     await set.server.start();
     await page.locator('#local').getByRole('button', { name: 'Continue online' }).click();
     await page.waitForURL(/\/game\/(?!local)/);
@@ -160,7 +166,12 @@ test('a game goes on at the server once there is a connection', { skip }, async 
     const view = await look(page);
     assert.deepEqual(view.turns.map(({ text }) => text), ['a1>a2', 'e5>e4', 'a2-a1']);
     await page.goto('/');
-    await page.locator('#mine a').waitFor();
+    await page.locator('#local').getByRole('button', { name: 'Keep online' }).click();
+    await page.waitForURL(/\/game\/(?!local)/);
+    await page.locator('.player.winner').waitFor();
+    assert.equal((await look(page)).result?.winner, 'second');
+    await page.goto('/');
+    await eventually(() => page.locator('#mine li').count(), 2);
     await eventually(() => page.locator('#local li').count(), 0);
   });
 });

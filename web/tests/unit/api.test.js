@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
-import { Problem, gameApi, get, post } from '../../lib/api.js';
+import { Problem, get, post } from '../../lib/api.js';
+import { gameApi } from '../../lib/game-api.js';
 
 /** @param {number} status @param {unknown} body @param {string} type */
 const answer = (status, body, type = 'application/json') =>

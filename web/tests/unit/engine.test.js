@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { start } from '../../engine/core.js';
 
 const MODULE = new URL('../../engine/ludoteca.wasm', import.meta.url);
@@ -59,6 +61,24 @@ test('a snapshot has what a page needs, and progress is told', { skip }, async (
   const depths = [];
   ask({ ask: 'analyse', of: { game: 'stac' }, nodes: 20_000 }, ({ depth }) => depths.push(depth));
   assert.ok(depths.length > 2);
+});
+
+test('the solver fits into the stack of a Worker in a browser', { skip }, async () => {
+  const source = `
+    import { readFileSync } from 'node:fs';
+    import { parentPort, workerData } from 'node:worker_threads';
+    import { start } from '${new URL('../../engine/core.js', import.meta.url)}';
+    const ask = await start(new WebAssembly.Module(readFileSync(workerData.module)));
+    parentPort.postMessage(ask(workerData.request));
+  `;
+  // While pairs may be swapped, lines hardly end, and the solver goes as deep as it may.
+  const of = { game: 'syrtis', position: '2CC1/qcCc1/QQ1cc/1QqQC/1qq2 swap 1 w:;b: ? - 0,0' };
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
+    workerData: { module: fileURLToPath(MODULE), request: { ask: 'analyse', of, milliseconds: 1000 } },
+    resourceLimits: { stackSizeMb: 0.5 },
+  });
+  const { answer } = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  assert.equal(answer.lines.length, 1);
 });
 
 test('nonsense is refused and does no harm', { skip }, async () => {

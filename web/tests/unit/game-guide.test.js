@@ -53,6 +53,8 @@ test('a touch in vain is answered with the reason', () => {
   assert.equal(why({ spot: 'a3' }), 'game-own-first a3');
   assert.equal(why({ spot: 'a3', anew: ['a4'] }), 'game-not-here a3');
   assert.equal(why({ spot: 'a2', before: ['a1'] }), 'game-no-way game-piece-on pawn a1 a2');
+  assert.equal(why({ spot: 'a1', before: ['a1'] }), '', 'it is let go');
+  assert.equal(refusalWords(voice(['not-again-pawn']), scene, { ...touch, spot: 'a1', before: ['a1'] }), 'not-again-pawn');
   assert.equal(why({ spot: 'theirs' }), 'game-not-yours seat-2');
   assert.equal(why({ spot: 'used-up' }), 'game-none-left');
   assert.equal(why({ spot: 'supply' }), 'game-not-now');

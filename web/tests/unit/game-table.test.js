@@ -345,14 +345,14 @@ test('before the computer answers, a touch only says that it is not your turn', 
   assert.deepEqual(seen, ['played 2', 'refused a after ']);
 });
 
-test('a touch in vain is answered, taking back a choice is not', () => {
+test('a touch without effect is told to the screen, with what was chosen before', () => {
   const { table, seen } = sit(view(0));
   table.touch('c');
   table.touch('a');
   table.touch('a');
   table.touch('a');
   table.touch('c');
-  assert.deepEqual(seen, ['refused c after ', 'chosen a', 'chosen a', 'refused c after a']);
+  assert.deepEqual(seen, ['refused c after ', 'chosen a', 'refused a after a', 'chosen a', 'refused c after a']);
 });
 
 test('the last turn can be shown again', async () => {

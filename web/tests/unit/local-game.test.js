@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isKept, newId } from '../../local/ids.js';
 import { viewOf } from '../../local/view.js';
-import { isKept, newId } from '../../local/store.js';
 
 /** @typedef {import('../../lib/rules.js').WholeMatch} WholeMatch */
 

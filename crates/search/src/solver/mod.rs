@@ -80,8 +80,8 @@ const INFINITE: u32 = (1 << 24) - 2;
 const LOST: u32 = INFINITE + 1;
 /// The number of positions between readings of the clock.
 const LOOKS: u64 = 1_024;
-/// The maximum path length.
-const LONGEST: usize = 2_000;
+/// The maximum path length. Every step of it is a call, and a Worker in a browser has little stack.
+const LONGEST: usize = if cfg!(target_arch = "wasm32") { 500 } else { 2_000 };
 
 /// The limits and the clock.
 #[derive(Clone, Copy)]

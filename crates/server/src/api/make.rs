@@ -33,7 +33,7 @@ pub(crate) struct NewGame {
     pub rated: Option<bool>,
     /// A position to start from, as text.
     pub position: Option<String>,
-    /// A game record to continue from.
+    /// A game record to continue from, or of a finished game to keep.
     pub record: Option<String>,
     /// The random seed for the deal.
     pub seed: Option<u64>,
@@ -58,19 +58,24 @@ impl NewGame {
         let start =
             Start { position: self.position.as_deref(), record: self.record.as_deref(), report: None, seed };
         let begin = start.begin(entry, game)?;
-        if begin.conclusion().is_some() {
+        let (ended, seats) = (begin.conclusion(), self.seats(by)?);
+        if ended.is_some() && self.record.is_none() {
             return Err(Problem::unprocessable("the game would be over before it begins"));
+        }
+        if ended.is_some() && seats.contains(&Occupant::Open) {
+            return Err(Problem::unprocessable("a finished game has no free seat"));
         }
         Ok(Setup {
             game: entry.name().to_owned(),
             variant: begin.variant().to_owned(),
             start: begin.start(),
             played: begin.turns(),
+            ended,
             usual: self.position.is_none() && self.record.is_none() && self.seed.is_none(),
             casual: self.rated == Some(false),
             clock: control.to_string(),
             public: self.public,
-            seats: self.seats(by)?,
+            seats,
             created: now,
             rules: game.rules_version(),
             by: by.id.clone(),

@@ -41,7 +41,7 @@ pub(crate) type Admission<'a> = Option<MutexGuard<'a, ()>>;
 impl Caps {
     /// Admits a new game, or says which games must be finished first.
     pub async fn admit<'a>(&'a self, house: &House, setup: &Setup) -> Result<Admission<'a>, Problem> {
-        if house.settings.no_rate_limits || setup.levels() == 0 {
+        if house.settings.no_rate_limits || setup.levels() == 0 || setup.ended.is_some() {
             return Ok(None);
         }
         let origin = setup.origin.as_deref().unwrap_or_default();

@@ -1,25 +1,35 @@
-//! What a link to a game shows in messages and on other sites (Open Graph): the game, its players and its position.
+//! What the head of a game's page says about this game: what a link to it shows in messages and on other sites (Open
+//! Graph: the game, its players and its position), and which art the page will need.
 
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::find;
+use catalog::{Entry, find};
 use language::{Language, Speech};
 
 use super::files;
 use super::routes::escaped;
 use crate::house::House;
-use crate::room::{GONE, Occupant, Status};
+use crate::room::{GONE, Occupant, Room, Status};
 
 /// How long the page waits for the store.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The tags of a game; empty if there is no such game, or the store does not answer: the page itself works without.
 pub(super) async fn tags(house: &Arc<House>, id: &str, origin: Option<String>, language: Language) -> String {
-    let Some(origin) = origin else { return String::new() };
     let Ok(Ok(room)) = tokio::time::timeout(PATIENCE, house.hold(id)).await else { return String::new() };
     let Some(entry) = find(&room.setup.game) else { return String::new() };
+    let (folder, name) = (house.pages.folder(), entry.name());
+    let art = format!(
+        "<link rel=\"preload\" href=\"{folder}/art/{name}.css\" as=\"style\">\n  \
+         <link rel=\"preload\" href=\"{folder}/art/{name}.svg\" as=\"fetch\" crossorigin>\n  "
+    );
+    art + &origin.map(|origin| preview(&room, id, entry, &origin, language)).unwrap_or_default()
+}
+
+/// What a link to a game shows.
+fn preview(room: &Room, id: &str, entry: &Entry, origin: &str, language: Language) -> String {
     let page = Speech::new(language, &[&files::sentences(language)]);
     let game = entry.speech(language);
     let [first, second] = room.seats.each_ref().map(|player| name(player, &page));

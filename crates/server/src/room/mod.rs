@@ -133,6 +133,10 @@ impl Room {
         if let Some(refused) = refused {
             room.give_up(&refused.into());
         }
+        if let Some(ending) = room.setup.ended.clone() {
+            room.close(&ending, room.last_at);
+            room.ending = Some(ending);
+        }
         Some(room)
     }
 

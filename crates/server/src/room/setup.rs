@@ -1,7 +1,7 @@
 //! The initial setup of an online game; it never changes.
 
 use catalog::{AnyGame, AnyMatch, find};
-use kernel::{Control, MatchError};
+use kernel::{Conclusion, Control, MatchError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -72,6 +72,9 @@ pub(crate) struct Setup {
     /// Turns played before, if the game continues from a record.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<String>,
+    /// How the game had ended, if it is the record of a finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Conclusion>,
     /// Whether the start is the usual one, so that the result can be rated.
     pub usual: bool,
     /// Whether the players wished that the result does not change ratings.
@@ -124,6 +127,7 @@ impl Setup {
             variant: game.variant().to_owned(),
             start: game.start(0).text(),
             played: Vec::new(),
+            ended: None,
             usual: true,
             casual: false,
             clock: clock.to_owned(),
