@@ -110,6 +110,56 @@ async fn records_with_variations_are_read_and_written() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_says_where_to_look_and_why() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let position = "00002/0B211/A11B0/02011/100A0 b b3,d2 ab";
+    let of = json!({"game": "stac", "variant": "published", "position": position});
+    let hint = ana.post(&house, "/api/hint", of).await.ok();
+    assert_eq!(hint["explanation"]["turn"], hint["line"]["turns"][0]);
+    assert_eq!((&hint["line"]["exact"], &hint["explanation"]["spot"]), (&json!(true), &json!("d2")), "{hint}");
+    ana.post(&house, "/api/hint", json!({"game": "stac", "turns": ["z9"]})).await.problem(422);
+    let over = catalog::random_match(catalog::find("stac").unwrap().variant(None).unwrap(), 1, 1).unwrap();
+    let of = json!({"game": "stac", "position": over.start(), "turns": over.turns()});
+    assert_eq!(ana.post(&house, "/api/hint", of).await.problem(422)["detail"], "the game is over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reviewed_in_parts_as_on_the_command_line() {
+    use study::review::{ReviewedTurn, Reviewer, Summary, USUAL_NODES};
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let game = catalog::find("stac").unwrap().variant(None).unwrap();
+    let played = catalog::random_match(game, 1, 1).unwrap().after(4).unwrap();
+    let turns = played.turns();
+    let mut reviewer = Reviewer::new(game, search::Limits::nodes(USUAL_NODES));
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let watch = search::Watch { stop: &stop, elapsed: &|| std::time::Duration::ZERO };
+    let one = |number| reviewer.review(&*played.after(number).unwrap(), &watch).unwrap();
+    let expected: Vec<ReviewedTurn> = (1..=4).map(one).collect();
+    let mut found: Vec<ReviewedTurn> = Vec::new();
+    loop {
+        let from = found.len() + 1;
+        let wish = json!({"game": "stac", "turns": turns, "from": from, "reviewed": found});
+        let answer = ana.post(&house, "/api/review", wish).await.ok();
+        found.extend(serde_json::from_value::<Vec<ReviewedTurn>>(answer["turns"].clone()).unwrap());
+        let summary: Summary = serde_json::from_value(answer["summary"].clone()).unwrap();
+        assert_eq!(summary, Summary::of(&found));
+        if answer["complete"] == true {
+            break;
+        }
+    }
+    assert_eq!(found, expected);
+    let last = json!({"game": "stac", "turns": turns, "from": 4});
+    assert_eq!(ana.post(&house, "/api/review", last).await.ok()["turns"], json!(expected[3..]));
+    for (from, turns) in [(0, json!(turns)), (5, json!(turns)), (1, json!([]))] {
+        let wish = json!({"game": "stac", "turns": turns, "from": from});
+        let problem = ana.post(&house, "/api/review", wish).await.problem(422);
+        assert!(problem["detail"].as_str().unwrap().starts_with("from: found"), "{problem}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn positions_are_limited_like_previews() {
     let house = House::with(ludoteca_server::ServerSettings::default()).await;
     let mut ana = house.client();
