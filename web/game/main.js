@@ -7,9 +7,10 @@ import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import * as rules from '../lib/rules.js';
-import { catalogue, startPage } from '../lib/page.js';
+import { catalogue, lang, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
+import { addWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
@@ -81,6 +82,7 @@ class GamePage {
     const { say } = words;
     const { say: gameSay, has } = words.game(view.game);
     this.voice = { say, gameSay, has };
+    this.words = words;
     this.say = say;
     this.gameSay = gameSay;
     this.status = view.status;
@@ -96,7 +98,7 @@ class GamePage {
     this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
-    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
+    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open(), hint: () => void this.#hint() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
     this.rule = new RulePopover({ say, game: view.game });
     this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: (rule, from) => void this.rule.show(rule, from) });
@@ -170,7 +172,8 @@ class GamePage {
     const { table } = this;
     this.board.labels = settings.get('coordinates');
     const { scene, marks } = table;
-    if (!table.moving) this.board.show(scene, marks);
+    this.hints?.draw(table);
+    if (!table.moving) this.board.show(scene, { ...marks, best: this.hints?.marks(table) });
     this.chooser.draw(scene, marks);
     if (table.turns.length !== this.shownTurns) {
       this.shownTurns = table.turns.length;
@@ -184,6 +187,19 @@ class GamePage {
     document.title = mine ? `● ${this.say('game-your-turn')} – ${this.title}` : `${this.title} – Ludoteca`;
     if (view.you.join() !== this.you) this.#seated(view);
     if (view.status !== this.status && !table.catchingUp) this.#statusChanged(view);
+  }
+
+  /** What gives hints comes with the first one. @type {import('./hints.js').Hints | undefined} */
+  hints;
+
+  async #hint() {
+    if (!this.hints) {
+      const [{ Hints }] = await Promise.all([import('./hints.js'), addWords(this.words, 'review', lang)]);
+      const { say, gameSay, announcer } = this;
+      this.hints ??= new Hints({ say, gameSay, announcer, rules, table: () => this.table, draw: () => this.draw() });
+      this.prompt.element.append(this.hints.element);
+    }
+    await this.hints.press();
   }
 
   /** Shows the board from the side of a player who has just joined. @param {View} view */

@@ -553,7 +553,8 @@ async fn hints_are_counted_for_everybody_to_see(mut house: House) {
     ana.post(&house, "/api/me/account", account).await.ok();
     let rated = ana.game(&house, wish).await;
     assert_eq!(ana.view(&house, &rated).await["rated"], true);
-    let problem = ana.post(&house, &format!("/api/games/{rated}/hint"), json!({"turn": 0})).await.problem(422);
+    let problem =
+        ana.post(&house, &format!("/api/games/{rated}/hint"), json!({"turn": 0})).await.problem(422);
     assert!(problem["detail"].as_str().unwrap().contains("not rated"), "{problem}");
     assert_eq!(ana.view(&house, &rated).await["hints"], json!([0, 0]));
 }

@@ -117,7 +117,11 @@ async fn a_hint_says_where_to_look_and_why() {
     let of = json!({"game": "stac", "variant": "published", "position": position});
     let hint = ana.post(&house, "/api/hint", of).await.ok();
     assert_eq!(hint["explanation"]["turn"], hint["line"]["turns"][0]);
-    assert_eq!((&hint["line"]["exact"], &hint["explanation"]["spot"]), (&json!(true), &json!("d2")), "{hint}");
+    assert_eq!(
+        (&hint["line"]["exact"], &hint["explanation"]["spot"]),
+        (&json!(true), &json!("d2")),
+        "{hint}"
+    );
     ana.post(&house, "/api/hint", json!({"game": "stac", "turns": ["z9"]})).await.problem(422);
     let over = catalog::random_match(catalog::find("stac").unwrap().variant(None).unwrap(), 1, 1).unwrap();
     let of = json!({"game": "stac", "position": over.start(), "turns": over.turns()});

@@ -171,8 +171,10 @@ impl Room {
         }
         let seats = self.seats_of(actor);
         let seat = self.acting(&seats).ok_or(Refusal::NotSeated)?;
-        let needs_match =
-            matches!(command, Command::Turn { .. } | Command::Draw { .. } | Command::Takeback { .. } | Command::Hint { .. });
+        let needs_match = matches!(
+            command,
+            Command::Turn { .. } | Command::Draw { .. } | Command::Takeback { .. } | Command::Hint { .. }
+        );
         if needs_match && self.unplayable.is_some() {
             return Err(Refusal::Unplayable);
         }

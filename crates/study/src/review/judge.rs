@@ -8,6 +8,7 @@ use super::{Proved, Worth};
 /// How good a turn was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TurnClass))]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// The only legal turn.
