@@ -2,8 +2,20 @@
 
 /**
  * @typedef {import('../lib/types.d.ts').LegalStep} LegalStep
- * @typedef {Pick<import('./half-turn.js').HalfTurn, 'steps' | 'legal'>} Half
+ * @typedef {Pick<import('./half-turn.js').HalfTurn, 'steps' | 'legal' | 'scene'>} Half
+ * @typedef {import('../lib/types.d.ts').Scene} Scene
  */
+
+/**
+ * A spot in words: a supply or a button by its label.
+ * @param {Pick<Scene, 'trays' | 'buttons'>} scene
+ * @param {string} spot
+ * @param {import('../lib/words.js').Say} gameSay
+ */
+export function spotWords({ trays, buttons }, spot, gameSay) {
+  const label = [...trays, ...buttons].find((place) => place.spot === spot)?.label;
+  return label ? gameSay(label) : spot;
+}
 
 /**
  * The next step of a turn as the board marks it; nothing if other steps have been made.
@@ -17,7 +29,11 @@ export function hinted(half, turn, shown) {
   if (!half || shown < 1 || half.steps.some((step, i) => step !== steps[i])) return [];
   const step = half.legal.find(({ text }) => text === steps[half.steps.length]);
   if (!step) return [];
-  return [shown > 1 ? step : { ...step, changes: [], touches: [(step.touches[0] ?? []).slice(0, 1)] }];
+  if (shown > 1) return [step];
+  // A button says how a piece moves, and not which one.
+  const [touches = []] = step.touches;
+  const first = touches.find((spot) => !half.scene.buttons.some((button) => button.spot === spot)) ?? touches[0];
+  return [{ ...step, changes: [], touches: [first ? [first] : []] }];
 }
 
 /** Marks the supplies and buttons beside the board that steps touch. @param {LegalStep[]} steps */

@@ -2,7 +2,7 @@
 // why. A hint counts once in a position, however much of it is shown.
 
 import { el } from '../lib/dom.js';
-import { clearBeside, hinted, markBeside } from './hinted.js';
+import { clearBeside, hinted, markBeside, spotWords } from './hinted.js';
 import { seatName, toldWords } from './words.js';
 
 /**
@@ -75,7 +75,7 @@ export class Hints {
     const { say, gameSay } = this;
     const { explanation, line } = this.#hint;
     const { view, scene } = this.table();
-    const lines = [say('hint-look', { spot: explanation.spot })];
+    const lines = [say('hint-look', { spot: spotWords(scene, explanation.spot, gameSay) })];
     if (this.#shown > 1) {
       lines.push(say('hint-turn', { turn: explanation.turn }), toldWords(explanation.told, view.to_play, gameSay, scene));
     }

@@ -79,7 +79,8 @@ export const reviewOf = ({ game, id }) => `/analysis/${game}?game=${id}&review`;
  * @param {Say} say
  */
 export function hintsWords(view, seat, say) {
-  const count = view.hints[index(seat)];
+  // A board without a game, such as the analysis board, counts none.
+  const count = view.hints?.[index(seat)];
   return count ? say('game-hints', { count }) : '';
 }
 

@@ -1,7 +1,7 @@
 // Learn from your mistakes: the position before each mistake is put to the player. Any turn that keeps the result is
 // right; any other says what it gives away, and can be tried again.
 
-import { hinted } from '../game/hinted.js';
+import { hinted, spotWords } from '../game/hinted.js';
 import { el } from '../lib/dom.js';
 import { nodeAt, parentOf } from '../analysis/tree.js';
 import { MARKS, capital, keeps, needsCloserLook, verdictWords } from './judging.js';
@@ -137,7 +137,7 @@ export class Learn {
     this.#hint = Math.min(2, this.#hint + 1);
     const [mark] = this.marks;
     const spot = mark?.touches[0]?.[0] ?? '';
-    const words = this.#hint === 1 && spot ? this.say('hint-look', { spot }) : this.say('hint-turn', { turn: this.#mistake.best[0] ?? '' });
+    const words = this.#hint === 1 && spot ? this.say('hint-look', { spot: spotWords(this.page.desk.scene, spot, this.page.gameSay) }) : this.say('hint-turn', { turn: this.#mistake.best[0] ?? '' });
     this.#show([this.say('learn-find'), words]);
   }
 
