@@ -44,6 +44,7 @@ export class Actions {
     showSound();
     settings.subscribe(showSound);
     this.types = this.#tool(TYPE, 'game-type', type);
+    // It stands beside the board, where the hint appears.
     this.hint = this.#tool(BULB, 'game-hint', hint);
     this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack());
     this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
@@ -63,7 +64,6 @@ export class Actions {
       this.#tool(SHARE, 'game-share', () => this.share()),
       this.analyses,
       this.reviews,
-      this.hint,
       this.takeback,
       this.draws,
       this.resigns,

@@ -31,9 +31,9 @@ export function hinted(half, turn, shown) {
   if (!step) return [];
   if (shown > 1) return [step];
   // A button says how a piece moves, and not which one.
-  const [touches = []] = step.touches;
-  const first = touches.find((spot) => !half.scene.buttons.some((button) => button.spot === spot)) ?? touches[0];
-  return [{ ...step, changes: [], touches: [first ? [first] : []] }];
+  const isButton = (/** @type {string} */ spot) => half.scene.buttons.some((button) => button.spot === spot);
+  const way = step.touches.find((spots) => !spots.some(isButton)) ?? step.touches[0] ?? [];
+  return [{ ...step, changes: [], touches: [way.slice(0, 1)] }];
 }
 
 /** Marks the supplies and buttons beside the board that steps touch. @param {LegalStep[]} steps */

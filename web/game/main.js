@@ -154,6 +154,7 @@ class GamePage {
       el('p', { class: 'credit' }, gameSay('credit')),
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
+    this.prompt.last.append(this.actions.hint);
     const side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
     byId('main').replaceChildren(head, this.area, this.prompt.element, side, this.chat.element, this.announcer.element, this.rule.element);
     if (!api.local) document.body.prepend(connectionSign(say, () => void this.table.refresh()));

@@ -67,7 +67,8 @@ export class Learn {
 
   async start() {
     await this.#pose(0);
-    this.title.focus();
+    this.title.focus({ preventScroll: true });
+    this.page.board.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {number} at */

@@ -63,6 +63,10 @@ export class Review {
       close: () => page.closeReview(),
     });
     this.element = el('div', { class: 'review-mode' }, this.panel.element);
+    this.element.addEventListener('click', ({ target }) => {
+      // On a small screen the board may be out of sight.
+      if (target instanceof Element && target.closest('.review-turns, .review-turning')) page.board.scrollIntoView({ block: 'nearest' });
+    });
     // The engine rests, so that the machine has time for the review; it can be turned on again.
     page.thinking.on = false;
     void this.reviewing.run();

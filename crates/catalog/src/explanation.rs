@@ -11,7 +11,7 @@ use crate::{AnalysisLine, AnyMatch, Choice};
 pub struct Explanation {
     /// The turn.
     pub turn: String,
-    /// What its first step touches first apart from buttons: the piece to look at.
+    /// What its first step touches first, if possible no button: the piece to look at.
     pub spot: Spot,
     /// What the turn does, as sentences of the game.
     pub told: Vec<Telling>,
@@ -78,8 +78,8 @@ pub fn explain(played: &dyn AnyMatch, line: &[String]) -> Option<Explanation> {
     let step = here.legal.into_iter().find(|step| step.text == first)?;
     // A button says how a piece moves, and not which one.
     let is_button = |spot: &Spot| here.scene.buttons.iter().any(|button| button.spot == *spot);
-    let touches = step.touches.first()?;
-    let spot = touches.iter().find(|spot| !is_button(spot)).or(touches.first())?.clone();
+    let plain = step.touches.iter().find(|way| !way.iter().any(is_button));
+    let spot = plain.or(step.touches.first())?.first()?.clone();
     let mut highlights = Vec::new();
     for (ahead, ((turn, seat), told)) in turns.iter().zip(movers).zip(&told).skip(begin).enumerate() {
         // A game marks what stands out in the list of turns.

@@ -16,7 +16,7 @@ test('first what to touch is marked, then the step', () => {
   assert.deepEqual(hinted(half, 'b1-b2', 1).map(({ changes, touches }) => [changes, touches]), [[[], [['b1']]]]);
   assert.deepEqual(hinted(half, 'b1-b2', 2), [half.legal[1]]);
   assert.deepEqual(hinted(null, 'b1-b2', 2), []);
-  const carried = { ...half, legal: [step('b1>b2', 'carry', 'b1', 'b2')] };
+  const carried = { ...half, legal: [{ ...step('b1>b2'), touches: [['carry', 'b2'], ['b1', 'b1', 'b2']] }] };
   assert.deepEqual(hinted(carried, 'b1>b2', 1)[0]?.touches, [['b1']], 'the piece, not the button');
 });
 
