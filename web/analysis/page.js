@@ -219,7 +219,7 @@ export class AnalysisPage {
   #drawBar() {
     const { desk } = this;
     const over = desk.here.conclusion;
-    const verdict = desk.arrived ? this.thinking.verdict : undefined;
+    const verdict = desk.arrived ? (this.thinking.verdict ?? this.review?.verdict) : undefined;
     this.bar.draw(verdict, desk.scene, { seat: desk.scene.to_play ?? desk.mover, turned: this.board.turned, winner: over ? over.winner : undefined });
   }
 

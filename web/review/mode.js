@@ -5,7 +5,7 @@ import { endOf, known, pathsTo, turnsTo } from '../analysis/tree.js';
 import { el } from '../lib/dom.js';
 import { lang, staticPath } from '../lib/static.js';
 import { addWords } from '../lib/words.js';
-import { isMistake } from './judging.js';
+import { chanceOf, isMistake, proved } from './judging.js';
 import { Learn } from './learn.js';
 import { Panel } from './panel.js';
 import { Reviewing } from './reviewing.js';
@@ -107,6 +107,17 @@ export class Review {
   /** What the board marks in place of the engine's best steps. */
   get marks() {
     return this.#learn?.marks;
+  }
+
+  /** What the review knows of the position on the board, for the player to play. */
+  get verdict() {
+    const { desk } = this.page;
+    const at = this.paths.indexOf(desk.path);
+    const { turns } = this.reviewing;
+    const worth = turns[at - 1]?.after ?? turns[at]?.before;
+    if (!worth) return undefined;
+    const result = proved(worth, desk.mover);
+    return { result, turns: null, chance: result ? null : chanceOf(worth, desk.mover) };
   }
 
   arrived() {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeTurn } from './analysis-hands.js';
-import { anyTurn, ask, look, mouse, sitDown } from './game-hands.js';
+import { anyTurn, ask, look, mouse, myTurn, openGame, sitDown } from './game-hands.js';
 import { eventually, noSidewaysScroll, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -123,6 +123,29 @@ test('a game is reviewed as on the command line, and a mistake is put right', as
     await page.getByRole('button', { name: 'Back to the review' }).click();
     await rows.first().waitFor();
     await eventually(() => page.locator('.tree .turn').count(), TURNS.length, 'what was tried is not kept');
+  });
+});
+
+test('a game on this device counts its hints and is reviewed', { skip: process.env.LUDOTECA_CORE === 'no' && 'there is no core' }, async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    const id = await page.evaluate(async () => {
+      const from = new URL('..', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src);
+      const { createLocal } = await import(`${from}local/create.js`);
+      return (await createLocal({ game: 'stac', seats: ['me', 'level:0'] })).id;
+    });
+    await openGame(page, id);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('.player', { hasText: 'hints: 1' }).waitFor();
+    await page.reload();
+    await page.locator('.player', { hasText: 'hints: 1' }).waitFor();
+    await anyTurn(page);
+    await myTurn(page);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.end-card').getByRole('link', { name: 'Review' }).click();
+    await page.locator('.review-turns li').nth(1).waitFor();
+    await page.locator('.review-status', { hasText: 'All 2 turns are reviewed' }).waitFor();
   });
 });
 
