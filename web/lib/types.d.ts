@@ -229,7 +229,7 @@ export type Event = {
 export interface Explanation {
   /** What stands out in the line, in order. */
   highlights: Highlight[];
-  /** What its first step touches first apart from buttons: the piece to look at. */
+  /** What its first step touches first, if possible no button: the piece to look at. */
   spot: Spot;
   /** What the turn does, as sentences of the game. */
   told: Telling[];
