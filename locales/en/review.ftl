@@ -28,6 +28,7 @@ review-proved-loss = proven loss
 review-error = { $class }: { $after } instead of { $before }
 review-gave-away = gives away a { $before }: { $after }
 review-unfinished = The review was stopped after { $turns } of { $all } turns.
+review-offer = What did each turn give away? { $command }
 hint-look = Look at { $spot }.
 hint-next = After one more turn: { $what } ({ $turn })
 hint-later = After { $count } more turns: { $what } ({ $turn })

@@ -28,6 +28,7 @@ review-proved-loss = derrota provada
 review-error = { $class }: { $after } em vez de { $before }
 review-gave-away = desperdiça o resultado provado: de { $before } a { $after }
 review-unfinished = A análise parou depois de { $turns } de { $all } jogadas.
+review-offer = O que desperdiçou cada jogada? { $command }
 hint-look = Olhe para { $spot }.
 hint-next = Depois de mais uma jogada: { $what } ({ $turn })
 hint-later = Depois de mais { $count } jogadas: { $what } ({ $turn })

@@ -283,11 +283,11 @@ export class AnalysisPage {
     if (!thinking.allowed || desk.tree.children.length === 0) return toast(say(thinking.allowed ? 'analysis-review-empty' : 'analysis-unfair'));
     if (this.#opening || this.review) return;
     this.#opening = true;
-    const { openReview } = await import('../review/mode.js');
-    this.review = await openReview(this, you.length === 1 ? you : SEATS).finally(() => (this.#opening = false));
-    this.side?.prepend(this.review.element);
+    const opened = import('../review/mode.js').then(({ openReview }) => openReview(this, you.length === 1 ? you : SEATS));
+    this.review = (await opened.catch(() => toast(say('analysis-failed'), { kind: 'bad' })).finally(() => (this.#opening = false))) ?? undefined;
+    if (this.review) this.side?.prepend(this.review.element);
     this.draw();
-    this.review.element.scrollIntoView({ block: 'nearest' });
+    this.review?.element.scrollIntoView({ block: 'nearest' });
   }
 
   closeReview() {

@@ -195,7 +195,9 @@ class GamePage {
 
   async #hint() {
     if (!this.hints) {
-      const [{ Hints }] = await Promise.all([import('./hints.js'), addWords(this.words, 'review', lang)]);
+      const loaded = await Promise.all([import('./hints.js'), addWords(this.words, 'review', lang)]).catch(() => null);
+      if (!loaded) return toast(this.say('game-offline'), { kind: 'bad' });
+      const [{ Hints }] = loaded;
       const { say, gameSay, announcer } = this;
       this.hints ??= new Hints({ say, gameSay, announcer, rules, table: () => this.table, draw: () => this.draw() });
       this.prompt.element.append(this.hints.element);
