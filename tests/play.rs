@@ -118,7 +118,9 @@ impl Screen {
 fn a_game_of_each_kind_is_typed_to_its_end() {
     for game in games() {
         let data = folder(&game);
-        let mut screen = Screen::new(&[&game, "--first", "human", "--second", "human", "--seed", "5"], &data);
+        let record = data.join("game.txt");
+        let people = [&*game, "--first", "human", "--second", "human", "--seed", "5", "--record"];
+        let mut screen = Screen::new(&[&people[..], &[record.to_str().unwrap()]].concat(), &data);
         screen.wait_for("person · person");
         for turn in random_turns(&game, "5") {
             screen.send(&format!("{turn}\r"));
@@ -128,6 +130,7 @@ fn a_game_of_each_kind_is_typed_to_its_end() {
         assert!(text.contains("wins.") || text.contains("draw"), "{text}");
         screen.send("Q");
         screen.leave();
+        assert!(screen.text().contains("ludoteca review "), "{}", screen.text());
         let left = std::fs::read_dir(data.join("unfinished")).map_or(0, Iterator::count);
         assert_eq!(left, 0, "a finished game is not kept");
     }

@@ -1,7 +1,12 @@
 //! `ludoteca play`
 
+use std::io::IsTerminal;
+use std::path::Path;
+
 use anyhow::{Context, Result, bail};
+use kernel::Record;
 use language::Language;
+use study::review::Words;
 use terminal::{Keeper, Look, Options, Setup, colours_of_environment, play};
 
 use super::report::position_text;
@@ -43,5 +48,14 @@ pub fn run(arguments: &PlayOptions, language: Language) -> Result<String> {
         data: Keeper::folder(),
     };
     play(&options)?;
-    Ok(String::new())
+    Ok(offer(options.record.as_deref(), language).unwrap_or_default())
+}
+
+/// Says to a person how to review the game that was played, if it is over and its record is kept.
+fn offer(record: Option<&Path>, language: Language) -> Option<String> {
+    let path = record.filter(|_| std::io::stdout().is_terminal())?;
+    let record = Record::read(&std::fs::read_to_string(path).ok()?).ok()?;
+    record.tag("Result").filter(|result| *result != "*")?;
+    let game = variant(record.tag("Game")?, record.tag("Variant")).ok()?;
+    Some(Words::new(game, language).offer(&path.display().to_string()) + "\n")
 }

@@ -12,7 +12,9 @@ use kernel::Record;
 use language::Language;
 use search::{Limits, Watch};
 use serde_json::{Value, json};
-use study::review::{Page, ReviewError, ReviewedTurn, Reviewer, Summary, Words, annotated, html};
+use study::review::{
+    Page, ReviewError, ReviewedTurn, Reviewer, Summary, USUAL_NODES, Words, annotated, html,
+};
 
 use super::analyse::stop_by_signal;
 use super::batch::pretty;
@@ -20,16 +22,13 @@ use super::limits::{in_words, limits, limits_data};
 use super::{check, entry, read_text};
 use crate::arguments::ReviewOptions;
 
-/// The default limit for each step.
-const USUAL: u64 = 20_000;
-
 pub fn run(options: &ReviewOptions, language: Language) -> Result<String> {
     let file = options.file.display().to_string();
     let record = Record::read(&read_text(&options.file)?).with_context(|| file.clone())?;
     let played = check::replay(&record).with_context(|| file.clone())?;
     let entry = entry(record.tag("Game").unwrap_or_default())?;
     let game = entry.variant(Some(played.variant()))?;
-    let limits = limits(&options.limits, Limits::nodes(USUAL))?;
+    let limits = limits(&options.limits, Limits::nodes(USUAL_NODES))?;
     // A page that cannot be written is reported before the work begins.
     let mut page = match &options.html {
         Some(path) => Some(File::create(path).with_context(|| path.display().to_string())?),

@@ -57,7 +57,8 @@ if (entry) {
     const opened = await open(address, entry.variants[0]?.name ?? '', rules);
     const kept = merged(opened.kept);
     const [here] = await Promise.all([positionOf(entry.name, kept), loadArt(entry.name)]);
-    new AnalysisPage({ words, entry, kept, here, fair: opened.fair, key: keyOf(location) });
+    const page = new AnalysisPage({ words, entry, kept, here, fair: opened.fair, key: keyOf(location) });
+    if (new URLSearchParams(location.search).has('review')) await page.openReview(opened.you);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const missing = problem.status === 404;

@@ -1,7 +1,6 @@
-// What the analysis board opens with: a game of this server, a position, a record, a board of a course report, or a
-// start.
+// What the analysis board opens with: a game of this server or on this device, a position, a record, a board of a course
+// report, or a start.
 
-import { get } from '../lib/api.js';
 import { addLine, emptyTree, pathsTo } from './tree.js';
 
 /**
@@ -26,15 +25,17 @@ function opened({ variant, start, turns }, turn = turns.length) {
  * @param {Address} address
  * @param {string} usual the variant where the address names none
  * @param {Rules} rules
- * @returns {Promise<{ kept: Kept, fair: boolean }>}
+ * @returns {Promise<{ kept: Kept, fair: boolean, you?: import('../lib/types.d.ts').Seat[] }>} with the viewer's seats in a game
  */
 export async function open({ name, variant, game, turn, position, turns, seed }, usual, rules) {
   if (game !== undefined) {
-    /** @type {import('../lib/types.d.ts').View} */
-    const view = await get(`/api/games/${encodeURIComponent(game)}`);
+    const { openGame } = await import('../game/open.js');
+    const api = await openGame(game);
+    // To look at the beginning of a game on this device does not make its level think.
+    const view = await api.view(api.local ? 0 : undefined);
     const line = { variant: view.variant, start: view.start, turns: view.turns.map((played) => played.text) };
     const plays = view.rated && view.status === 'playing' && view.you.length > 0;
-    return { kept: opened(line, turn), fair: !plays };
+    return { kept: opened(line, turn), fair: !plays, you: view.you };
   }
   const chosen = variant ?? usual;
   const start = position ?? (await rules.snapshot({ game: name, variant: chosen, seed })).position;

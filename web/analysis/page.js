@@ -46,6 +46,9 @@ const settingUp = later(() => import('./set-up.js'));
 
 export class AnalysisPage {
   #waits = false;
+  /** The review, while it is open. @type {import('../review/mode.js').Review | undefined} */
+  review;
+  #opening = false;
 
   /**
    * @param {object} what
@@ -62,6 +65,7 @@ export class AnalysisPage {
     const game = entry.name;
     this.entry = entry;
     this.key = key;
+    this.words = words;
     this.say = say;
     this.gameSay = gameSay;
     this.voice = { say, gameSay, has };
@@ -93,6 +97,7 @@ export class AnalysisPage {
       type: () => this.typed.open(),
       keys: () => void this.keys(),
       setUp: () => void this.setUp(),
+      review: () => void this.openReview(),
       take: async () => (await exchange()).importDialog({ say, take: (text) => this.take(text) }),
       share: async () => (await exchange()).exportDialog({ say, desk: this.desk, rules, title: say('game-share') }),
     });
@@ -119,7 +124,10 @@ export class AnalysisPage {
         this.keep();
         this.draw();
       },
-      arrived: () => this.#announce(),
+      arrived: () => {
+        this.#announce();
+        this.review?.arrived();
+      },
       chosen: () => this.announcer.say(nextWords(this.voice, this.desk.scene, this.desk.marks)),
       refused: (spot, before) => this.#refuse(spot, before),
       problem: (problem) => this.#problem(problem),
@@ -135,8 +143,8 @@ export class AnalysisPage {
     this.variant = el('p', { class: 'hint' });
     const head = el('header', { class: 'analysis-head' }, el('h1', null, say('analysis-of', { game: entry.title })), this.variant);
     const tree = el('section', { class: 'tree card', 'aria-label': say('analysis-tree') }, el('div', { class: 'turn-nav' }, nav), this.tree.element, this.notes.element);
-    const side = el('div', { class: 'analysis-side' }, this.engine.element, this.steps.element, tree, this.prompt.element, this.typed.element, this.tools.element);
-    byId('main').replaceChildren(head, this.bar.element, this.area, side, this.announcer.element);
+    this.side = el('div', { class: 'analysis-side' }, this.engine.element, this.steps.element, tree, this.prompt.element, this.typed.element, this.tools.element);
+    byId('main').replaceChildren(head, this.bar.element, this.area, this.side, this.announcer.element);
     this.flip(false);
   }
 
@@ -179,6 +187,7 @@ export class AnalysisPage {
     this.chooser.draw(desk.scene, desk.marks);
     this.tree.draw(desk.tree, desk.path);
     this.notes.draw();
+    this.review?.draw();
     this.#drawThoughts();
   }
 
@@ -191,7 +200,7 @@ export class AnalysisPage {
     this.#drawBar();
     const legal = desk.half?.legal ?? [];
     const values = verdicts ? spotValues(legal, desk.marks.touched, verdicts, this.say) : new Map();
-    if (!desk.moving) this.board.show(desk.scene, { ...desk.marks, values, best: verdicts || desk.marks.touched.length > 0 ? [] : this.#bestSteps() });
+    if (!desk.moving) this.board.show(desk.scene, { ...desk.marks, values, best: this.review?.marks ?? (verdicts || desk.marks.touched.length > 0 ? [] : this.#bestSteps()) });
     // Supplies and buttons beside the board have values too.
     for (const node of document.querySelectorAll('.analysis [data-tray], .prompt-buttons [data-key]')) {
       if (!(node instanceof HTMLElement)) continue;
@@ -213,7 +222,7 @@ export class AnalysisPage {
   #drawBar() {
     const { desk } = this;
     const over = desk.here.conclusion;
-    const verdict = desk.arrived ? this.thinking.verdict : undefined;
+    const verdict = desk.arrived ? (this.thinking.verdict ?? this.review?.verdict) : undefined;
     this.bar.draw(verdict, desk.scene, { seat: desk.scene.to_play ?? desk.mover, turned: this.board.turned, winner: over ? over.winner : undefined });
   }
 
@@ -272,10 +281,36 @@ export class AnalysisPage {
     return step !== undefined;
   }
 
+  /** Reviews the main line. @param {import('../lib/types.d.ts').Seat[]} [you] whose mistakes are offered */
+  async openReview(you = []) {
+    const { desk, thinking, say } = this;
+    if (!thinking.allowed || desk.tree.children.length === 0) return toast(say(thinking.allowed ? 'analysis-review-empty' : 'analysis-unfair'));
+    if (this.#opening || this.review) return;
+    this.#opening = true;
+    const opened = import('../review/mode.js').then(({ openReview }) => openReview(this, you.length === 1 ? you : SEATS));
+    this.review = (await opened.catch(() => toast(say('analysis-failed'), { kind: 'bad' })).finally(() => (this.#opening = false))) ?? undefined;
+    if (this.review) this.side?.prepend(this.review.element);
+    this.draw();
+    this.review?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  closeReview() {
+    const { review } = this;
+    this.review = undefined;
+    review?.stop();
+    this.draw();
+  }
+
+  /** While somebody looks for a better turn, nothing on the page gives it away. @param {boolean} on */
+  set learning(on) {
+    byId('main').classList.toggle('learning', on);
+  }
+
   /** Starts anew from a position, with an empty tree. @param {Kept} kept */
   async reset(kept) {
     const { variant, start, tree, path } = kept;
     const { desk } = this;
+    if (this.review) this.closeReview();
     await desk.reset({ variant, start, tree, path });
   }
 

@@ -54,12 +54,15 @@ async function file(path) {
 /** The level that plays at full strength. */
 const STRONGEST = 8;
 
+/** The requests that are answered at full strength. */
+const STRONG = ['analyse', 'hint', 'review'];
+
 /**
- * The game whose nets a request needs: analysis and the strongest level use them.
+ * The game whose nets a request needs.
  * @param {any} request
  * @returns {string | undefined}
  */
-const needsNets = ({ ask, level, of }) => (ask === 'analyse' || (ask === 'choose' && level === STRONGEST) ? of?.game : undefined);
+const needsNets = ({ ask, level, of }) => (STRONG.includes(ask) || (ask === 'choose' && level === STRONGEST) ? of?.game : undefined);
 
 export class Engine {
   /** @type {Worker | undefined} */

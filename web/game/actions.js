@@ -1,12 +1,12 @@
 // The actions besides making steps: flip the board, sound, share, offer a draw, resign, take back.
 
 import { el, icon } from '../lib/dom.js';
-import { CHART, SILENCE, SOUND } from '../lib/icons.js';
+import { CHART, LOOK, SILENCE, SOUND } from '../lib/icons.js';
 import { later } from '../lib/later.js';
 import { settings } from '../lib/settings.js';
-import { AGAIN, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
+import { AGAIN, BULB, FLAG, FLIP, HANDSHAKE, KEYBOARD, SHARE, SPEAK, TYPE, UNDO, UP } from './icons.js';
 import { moveOn } from './move-on.js';
-import { canPlayAgain } from './words.js';
+import { canPlayAgain, reviewOf } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -36,9 +36,9 @@ async function localRecord(id) {
 
 export class Actions {
   /**
-   * @param {{ say: Say, gameSay: Say, local: boolean, table: () => Table, flip: () => void, type: () => void }} what
+   * @param {{ say: Say, gameSay: Say, local: boolean, table: () => Table, flip: () => void, type: () => void, hint: () => void }} what
    */
-  constructor({ say, gameSay, local, table, flip, type }) {
+  constructor({ say, gameSay, local, table, flip, type, hint }) {
     this.say = say;
     this.local = local;
     this.gameSay = gameSay;
@@ -52,11 +52,14 @@ export class Actions {
     showSound();
     settings.subscribe(showSound);
     this.types = this.#tool(TYPE, 'game-type', type);
+    // It stands beside the board, where the hint appears.
+    this.hint = this.#tool(BULB, 'game-hint', hint);
     this.takeback = this.#tool(UNDO, 'game-takeback', () => this.takeBack());
     this.draws = this.#tool(HANDSHAKE, 'game-draw', () => this.offerDraw());
     this.resigns = this.#tool(FLAG, 'game-resign', () => this.resign());
     this.hands = this.#tool(UP, 'local-hand-over', () => this.handOver());
     this.analyses = this.#link(CHART, 'game-analyse');
+    this.reviews = this.#link(LOOK, 'game-review');
     this.again = this.#tool(AGAIN, 'game-rematch', () => this.rematch());
     this.element = el(
       'div',
@@ -68,6 +71,7 @@ export class Actions {
       this.#tool(KEYBOARD, 'game-keys', () => this.keys()),
       this.#tool(SHARE, 'game-share', () => this.share()),
       this.analyses,
+      this.reviews,
       this.takeback,
       this.draws,
       this.resigns,
@@ -109,13 +113,18 @@ export class Actions {
   }
 
   /** @param {Table} table */
-  draw({ view, heading }) {
+  draw({ view, heading, yours, live }) {
     const playing = view.status === 'playing' && view.you.length > 0;
     const people = view.seats.every((seat) => seat.kind === 'person');
     const alone = view.you.length === 2;
     // Whoever plays gets no help before the end.
     this.analyses.hidden = playing || view.status === 'open';
     this.analyses.setAttribute('href', `/analysis/${view.game}?game=${view.id}&turn=${heading}`);
+    // Against the computer, and only where no rating is at stake.
+    this.hint.hidden = !playing || view.rated || view.seats.filter((seat) => seat.kind === 'level').length !== 1;
+    this.reviews.hidden = view.status !== 'over' || view.turn === 0;
+    this.reviews.setAttribute('href', reviewOf(view));
+    this.hint.disabled = !yours || !live;
     this.takeback.hidden = !playing;
     this.takeback.disabled = view.turn === 0 || view.takeback !== null;
     this.draws.hidden = !playing || !people || alone;

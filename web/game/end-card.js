@@ -6,7 +6,7 @@ import { CLOSE } from '../lib/icons.js';
 import { toast } from '../lib/toast.js';
 import { unique } from '../lib/unique.js';
 import { moveOn } from './move-on.js';
-import { canPlayAgain, resultWords } from './words.js';
+import { SEATS, canPlayAgain, hintsWords, resultWords, reviewOf } from './words.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -60,7 +60,8 @@ export class EndCard {
     const result = resultWords(view, say, this.gameSay);
     if (!result) return;
     const close = el('button', { type: 'button', class: 'quiet round', 'aria-label': say('close'), onclick: () => this.hide() }, icon(CLOSE));
-    this.element.replaceChildren(el('h2', null, result.headline), close, el('p', null, result.reason), el('div', { class: 'end-next' }, this.#next(view)));
+    const hints = SEATS.map((seat) => hintsWords(view, seat, say)).filter(Boolean);
+    this.element.replaceChildren(el('h2', null, result.headline), close, el('p', null, result.reason), ...hints.map((words) => el('p', { class: 'end-hints' }, words)), el('div', { class: 'end-next' }, this.#next(view)));
     this.element.hidden = false;
     this.again = canPlayAgain(view);
   }
@@ -87,6 +88,7 @@ export class EndCard {
     if (level !== undefined) {
       made.push(el('button', { type: 'button', onclick: () => void this.#try(view, level) }, say('game-try-level', { level })));
     }
+    if (view.turn > 0) made.push(el('a', { class: 'button', href: reviewOf(view) }, say('game-review-short')));
     return made;
   }
 

@@ -34,13 +34,17 @@ export function sceneAfter(scene, played) {
 }
 
 /**
- * The view after the turn in an event, without legal steps. Returns `null` if the event does not directly follow the
+ * The view after the turn in an event, without legal steps, or after a hint. Returns `null` if the event does not directly follow the
  * known view.
  * @param {View} view
  * @param {News} news
  * @returns {View | null}
  */
 export function viewAfter(view, { seq, event, played }) {
+  if (event.kind === 'hinted' && seq === view.seq + 1) {
+    const [first, second] = view.hints;
+    return { ...view, seq, hints: event.seat === 'first' ? [first + 1, second] : [first, second + 1] };
+  }
   if (event.kind !== 'turn' || !played || seq !== view.seq + 1 || event.number !== view.turn + 1) return null;
   const next = played.to_play;
   const { seat, text, number } = event;

@@ -7,9 +7,10 @@ import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { later, viewIsComplete, whenIdle } from '../lib/later.js';
-import { catalogue, startPage } from '../lib/page.js';
+import { catalogue, lang, startPage } from '../lib/page.js';
 import { answerDelay, confirmTurns, lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
+import { addWords } from '../lib/words.js';
 import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
@@ -87,6 +88,7 @@ class GamePage {
     const { say } = words;
     const { say: gameSay, has } = words.game(view.game);
     this.voice = { say, gameSay, has };
+    this.words = words;
     this.say = say;
     this.gameSay = gameSay;
     this.status = view.status;
@@ -102,7 +104,7 @@ class GamePage {
     this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);
-    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open() });
+    this.actions = new Actions({ say, gameSay, local: api.local, table, flip: () => this.flip(), type: () => this.typed.open(), hint: () => void this.#hint() });
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game: view.game, touch }));
     this.prompt = new Prompt({ ...this.voice, game: view.game, table, actions: this.actions, rule: async (rule, from) => (await ruleBook()).showRule({ say, game: view.game }, rule, from) });
     this.turns = new TurnList({ say, gameSay, table });
@@ -157,6 +159,7 @@ class GamePage {
       el('p', { class: 'credit' }, gameSay('credit')),
       el('a', { class: 'button quiet', href: `/rules/${view.game}`, target: '_blank' }, say('game-rules')),
     );
+    this.prompt.last.append(this.actions.hint);
     this.side = el('div', { class: 'beside' }, this.turns.element, this.actions.element, this.typed.element);
     byId('main').replaceChildren(head, this.area, this.prompt.element, this.side, this.announcer.element);
     if (!api.local) void connection().then(({ connectionSign }) => document.body.prepend(connectionSign(say, () => void this.table.refresh())));
@@ -175,7 +178,8 @@ class GamePage {
     const { table } = this;
     this.board.labels = settings.get('coordinates');
     const { scene, marks } = table;
-    if (!table.moving) this.board.show(scene, marks);
+    this.hints?.draw(table);
+    if (!table.moving) this.board.show(scene, { ...marks, best: this.hints?.marks(table) });
     this.chooser.draw(scene, marks);
     if (table.turns.length !== this.shownTurns) {
       this.shownTurns = table.turns.length;
@@ -191,6 +195,21 @@ class GamePage {
     document.title = mine ? `● ${this.say('game-your-turn')} – ${this.title}` : `${this.title} – Ludoteca`;
     if (view.you.join() !== this.you) this.#seated(view);
     if (view.status !== this.status && !table.catchingUp) this.#statusChanged(view);
+  }
+
+  /** What gives hints comes with the first one. @type {import('./hints.js').Hints | undefined} */
+  hints;
+
+  async #hint() {
+    if (!this.hints) {
+      const loaded = await Promise.all([import('./hints.js'), fetchedRules(), addWords(this.words, 'review', lang)]).catch(() => null);
+      if (!loaded) return toast(this.say('game-offline'), { kind: 'bad' });
+      const [{ Hints }, rules] = loaded;
+      const { say, gameSay, announcer } = this;
+      this.hints ??= new Hints({ say, gameSay, announcer, rules, table: () => this.table, draw: () => this.draw() });
+      this.prompt.element.append(this.hints.element);
+    }
+    await this.hints.press();
   }
 
   /** Shows the board from the side of a player who has just joined. @param {View} view */

@@ -4,7 +4,7 @@ import { symbolName } from '../board/describe.js';
 import { symbolPicture } from '../board/symbols.js';
 import { el } from '../lib/dom.js';
 import { clockText, duration, HURRY, timeLeft } from './clock.js';
-import { index, playerName, seatName } from './words.js';
+import { hintsWords, index, playerName, seatName } from './words.js';
 
 /**
  * @typedef {import('../lib/types.d.ts').Seat} Seat
@@ -71,7 +71,7 @@ export class PlayerStrip {
     const rating = who?.kind !== 'open' && who?.rating ? ` · ${Math.round(who.rating)}` : '';
     const yours = view.you.length === 1 && view.you[0] === this.seat ? ` · ${this.say('game-you')}` : '';
     const aim = this.gameSay(scene.aims[index(this.seat)] ?? '');
-    this.detail.textContent = [alone ? '' : `${seat}${rating}${yours}`, aim].filter(Boolean).join(' · ');
+    this.detail.textContent = [alone ? '' : `${seat}${rating}${yours}`, hintsWords(view, this.seat, this.say), aim].filter(Boolean).join(' · ');
     this.detail.title = this.detail.textContent;
     this.#presence(table);
     this.#picture(scene);

@@ -21,7 +21,7 @@ import { index } from './words.js';
  */
 
 /** Commands that include the number of known turns, so that none applies to another position or twice. */
-const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort'];
+const KNOWING = ['turns', 'resign', 'draw', 'takeback', 'abort', 'hint'];
 
 /** The statuses of a refusal that would be the same another time. */
 const FINAL = [400, 403, 404, 409, 422];

@@ -67,6 +67,24 @@ export function resultWords(view, say, gameSay) {
 }
 
 /**
+ * Where a game is reviewed.
+ * @param {View} view
+ */
+export const reviewOf = ({ game, id }) => `/analysis/${game}?game=${id}&review`;
+
+/**
+ * How many hints the player in a seat has taken, if any.
+ * @param {View} view
+ * @param {Seat} seat
+ * @param {Say} say
+ */
+export function hintsWords(view, seat, say) {
+  // A board without a game, such as the analysis board, counts none.
+  const count = view.hints?.[index(seat)];
+  return count ? say('game-hints', { count }) : '';
+}
+
+/**
  * What a turn did, in the game's sentences.
  * @param {import('../lib/types.d.ts').Telling[]} told
  * @param {Seat} seat the player of the turn

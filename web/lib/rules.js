@@ -10,6 +10,8 @@ import { Problem, post } from './api.js';
  * @typedef {{ chance: number, exact: boolean, distance: number | null, turns: string[] }} Line
  * @typedef {{ depth: number, nodes: number, milliseconds?: number, lines: Line[] }} Analysis
  * @typedef {import('./types.d.ts').Verdicts} Verdicts
+ * @typedef {import('./types.d.ts').Hint} Hint
+ * @typedef {import('./types.d.ts').ReviewedTurn} ReviewedTurn
  * @typedef {Pick<PositionQuestion, 'game'> & Partial<PositionQuestion>} Question
  * @typedef {import('./types.d.ts').Seat} Seat
  * @typedef {import('./types.d.ts').Telling} Telling
@@ -119,6 +121,33 @@ const THOUGHT = 1200;
  */
 export const choose = (of, level, seed) => alone(thinker, { ask: 'choose', of, level, seed, milliseconds: THOUGHT });
 
+/** How long the engine searches for a step before it gives a hint, in milliseconds. */
+const HINT = 1000;
+
+/**
+ * The best turn in a position, and why it is good. The Worker of the levels thinks: it rests while a player asks.
+ * @param {Question} of
+ * @returns {Promise<Hint>}
+ */
+export async function hint(of) {
+  await prepare();
+  if (!missing) {
+    try {
+      return await alone(thinker, { ask: 'hint', of, milliseconds: HINT });
+    } catch (reason) {
+      if (reason instanceof Problem) throw reason;
+    }
+  }
+  return post('/api/hint', of);
+}
+
+/**
+ * What the reviewed turns of a game say together. Only the core is asked: the server's reviews bring their own.
+ * @param {ReviewedTurn[]} turns
+ * @returns {Promise<import('./types.d.ts').ReviewSummary>}
+ */
+export const summary = (turns) => alone(engine, { ask: 'summary', turns });
+
 /** Ends the search for a level's turn, which is then rejected. */
 export const stopChoosing = () => thinker.stop();
 
@@ -149,6 +178,20 @@ export class Search {
    */
   verdicts(of, { milliseconds }, tell) {
     return this.#run({ ask: 'verdicts', of, milliseconds }, () => post('/api/verdicts', of), tell);
+  }
+
+  /**
+   * The review of the last turn played.
+   * @param {Question} of with its turns
+   * @param {number} nodes positions searched per step; the server has its own limit
+   * @returns {Promise<ReviewedTurn | undefined>} nothing, if it was stopped
+   */
+  async review(of, nodes) {
+    /** @type {ReviewedTurn | undefined} */
+    let found;
+    const remote = async () => (await post('/api/review', { ...of, from: of.turns?.length })).turns[0];
+    const whole = await this.#run({ ask: 'review', of, nodes }, remote, (turn) => (found = turn));
+    return whole ? found : undefined;
   }
 
   /** Ends the search. */

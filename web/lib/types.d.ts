@@ -8,6 +8,18 @@ export interface Analysis {
   nodes: number;
 }
 
+/** A line of play with the chance it gives. */
+export interface AnalysisLine {
+  /** The chance that the player to move wins, from 0 to 1. */
+  chance: number;
+  /** How many steps a proven win or loss takes. */
+  distance: number | null;
+  /** Whether the result is proven. */
+  exact: boolean;
+  /** The turns, with steps joined by commas. The last one may be incomplete. */
+  turns: string[];
+}
+
 /** A position to analyse. */
 export interface AnalysisQuestion {
   game: string;
@@ -60,6 +72,16 @@ export interface Cell {
   spot: Spot;
   /** The symbol drawn under the pieces, such as `cell`, `rock` or `sea`. */
   surface: string;
+}
+
+/** A point of the graph. */
+export interface ChancePoint {
+  /** The winning chance of the player in seat 1. */
+  chance: number;
+  /** Whether the result is proven. */
+  exact: boolean;
+  /** How many turns have been played. */
+  turns: number;
 }
 
 /** One change that a step makes to the scene, so that a front end without rules can animate it. All changes of a step happen at the same time: `from`, and `at` of a piece that leaves, refer to the scene before the step, other places to the scene after it. */
@@ -172,6 +194,9 @@ export type Event = {
   kind: 'taken-back';
   number: number;
 } | {
+  kind: 'hinted';
+  seat: Seat;
+} | {
   kind: 'chat';
   /** An idempotency key chosen by the client: the same message sent again is stored only once. */
   request?: string;
@@ -200,6 +225,19 @@ export type Event = {
   kind: 'resumed';
 };
 
+/** What is worth saying about a turn and the line after it. */
+export interface Explanation {
+  /** What stands out in the line, in order. */
+  highlights: Highlight[];
+  /** What its first step touches first, if possible no button: the piece to look at. */
+  spot: Spot;
+  /** What the turn does, as sentences of the game. */
+  told: Telling[];
+  /** The turn. */
+  turn: string;
+  winner: Seat | null;
+}
+
 /** A record as it was written: tags in order, turns, comments, marks, variations. */
 export interface GameRecord {
   /** Comments before the first turn. */
@@ -208,6 +246,34 @@ export interface GameRecord {
   tags: string[][];
   /** The turns played: the main line. */
   turns: RecordTurn[];
+}
+
+/** A proven result that a turn gave away. */
+export interface GivenAway {
+  /** The proven result before the turn, for its player. */
+  from: Proved;
+  /** The proven result after it. */
+  to: Proved;
+}
+
+/** Something that stands out in a line, such as a capture. */
+export interface Highlight {
+  /** How many turns come before it: 0 for the turn itself. */
+  ahead: number;
+  /** Who plays it. */
+  seat: Seat;
+  /** What it does. Its mark is the game's sign for it, such as `×`. */
+  telling: Telling;
+  /** The turn that does it. */
+  turn: string;
+}
+
+/** The best turn in a position, and why it is good. */
+export interface Hint {
+  /** The turn in words. */
+  explanation: Explanation;
+  /** The line that begins with the turn. */
+  line: AnalysisLine;
 }
 
 /** How a player is called and shown. Both may change during a game in which players choose their sides. */
@@ -595,6 +661,9 @@ export interface Profile {
   results: Results[];
 }
 
+/** A proven result, for one player. */
+export type Proved = 'loss' | 'draw' | 'win';
+
 /** A result that is certain. */
 export type ProvenResult = 'win' | 'draw' | 'loss';
 
@@ -667,6 +736,64 @@ export interface Results {
   /** A level such as `level:3`; missing for games with people. */
   opponent: string | null;
   won: number;
+}
+
+/** The review of some turns. */
+export interface ReviewAnswer {
+  /** Whether the last turn of the game is among them. If not, ask again for the rest. */
+  complete: boolean;
+  /** What they say together with those that were sent. */
+  summary: ReviewSummary;
+  /** The reviews of the turns from `from` on, as far as the time of one request went. */
+  turns: ReviewedTurn[];
+}
+
+/** A game to review: where it begins, and its turns. */
+export interface ReviewQuestion {
+  /** The number of the first turn to review, counted from 1. Default: 1. */
+  from?: number;
+  game: string;
+  /** The start position, as text. Default: the start. */
+  position?: string | null;
+  /** The reviews of the turns before it, which count in the summary. */
+  reviewed?: ReviewedTurn[];
+  /** All turns of the game. */
+  turns: string[];
+  /** Default: the game's first variant. */
+  variant?: string | null;
+}
+
+/** What the reviewed turns of a game say together. */
+export interface ReviewSummary {
+  /** The accuracy of each player from 0 to 100; none for a player without a choice. */
+  accuracy: (number | null)[];
+  /** The winning chance before the first reviewed turn and after each. */
+  chances: ChancePoint[];
+  /** How many turns of each class the players made, in the order of [`Class::ALL`]. */
+  classes: number[][];
+  /** The numbers of the turns that changed who is ahead, or a proven result. */
+  turning_points: number[];
+}
+
+/** A reviewed turn. */
+export interface ReviewedTurn {
+  /** What the position after it was worth. */
+  after: Worth;
+  /** What the position before it was worth. */
+  before: Worth;
+  /** The best turn and how play could go on, in complete turns. */
+  best: string[];
+  /** How good it was. */
+  class: TurnClass;
+  given_away: GivenAway | null;
+  /** The winning chance that it gave away, from 0 to 1. */
+  lost: number;
+  /** Its number, counted from 1. */
+  number: number;
+  /** Who played it. */
+  seat: Seat;
+  /** Its text. */
+  text: string;
 }
 
 /** A sentence from the game's language files and the number of the rule behind it. */
@@ -855,6 +982,9 @@ export interface Turn {
   turn: number;
 }
 
+/** How good a turn was. */
+export type TurnClass = 'forced' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
 export interface TurnView {
   seat: Seat;
   /** Milliseconds spent on the turn, if a clock was running. */
@@ -910,6 +1040,8 @@ export interface View {
   created: number;
   draw: Seat | null;
   game: string;
+  /** In how many positions each player took a hint. */
+  hints: number[];
   id: string;
   /** The turn that led to this position. */
   last: PlayedStep[];
@@ -945,3 +1077,15 @@ export type Waiting = Sought & {
   /** How many people wait for it. */
   waiting: number;
 };
+
+/** What a position is worth. */
+export interface Worth {
+  /** The chance that this player wins, from 0 to 1; a draw counts half. */
+  chance: number;
+  /** The number of steps to a proven win or loss, if known. */
+  distance: number | null;
+  /** Whether the result is proven. */
+  exact: boolean;
+  /** The player to play, or in a finished game who would have played. */
+  seat: Seat;
+}

@@ -24,6 +24,8 @@ export function makeWords(sentences) {
     say,
     /** Whether the page has a sentence with this id. @param {string} id */
     has: (id) => id in sentences.page,
+    /** Adds sentences that were not needed before. @param {Record<string, string>} more */
+    add: (more) => void Object.assign(sentences.page, more),
     /**
      * The sentences of one game, with those of the page as a fallback.
      * @param {string} name
@@ -47,4 +49,16 @@ export async function loadWords(lang) {
   const answer = await fetch(staticPath(`words/${lang}.json`));
   if (!answer.ok) throw new Error(`words/${lang}.json: ${answer.status}`);
   return makeWords(await answer.json());
+}
+
+/**
+ * Fetches sentences that few visits need, such as those of reviews and hints, and adds them.
+ * @param {Words} words
+ * @param {string} name
+ * @param {string} lang
+ */
+export async function addWords(words, name, lang) {
+  const answer = await fetch(staticPath(`words/${name}.${lang}.json`));
+  if (!answer.ok) throw new Error(`words/${name}.${lang}.json: ${answer.status}`);
+  words.add(await answer.json());
 }

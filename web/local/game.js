@@ -108,7 +108,14 @@ export function localGame(id) {
       const { turns } = await wholeOf(game);
       const last = turns.findLastIndex(({ seat }) => seatsOfMine(game).includes(seat));
       stopChoosing();
-      return stored(game, last < 0 ? {} : { turns: game.turns.slice(0, last) });
+      return stored(game, last < 0 ? {} : { turns: game.turns.slice(0, last), hinted: undefined });
+    },
+    hint: async (game) => {
+      const number = game.turns.length;
+      const [first, second] = game.hints ?? [0, 0];
+      if (game.hinted === number) return stored(game, {});
+      const { to_play } = await wholeOf(game);
+      return stored(game, { hinted: number, hints: to_play === 'first' ? [first + 1, second] : [first, second + 1] });
     },
     rematch: async (game) => {
       if (game.rematch) return stored(game, {});

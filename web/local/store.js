@@ -15,6 +15,8 @@
  * @property {number} created
  * @property {number} updated
  * @property {string} [rematch] the id of the rematch
+ * @property {[number, number]} [hints] in how many positions each player took a hint
+ * @property {number} [hinted] after how many turns the last hint was taken, while that position stands
  */
 
 const DATABASE = 'ludoteca';

@@ -64,6 +64,7 @@ export function viewOf(game, whole) {
     draw: null,
     takeback: null,
     rematch: { asked: null, game: game.rematch ?? null },
+    hints: game.hints ?? [0, 0],
     abortable: false,
     result,
     unplayable: null,

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use study::review::ReviewedTurn;
 
 pub use answer::{answer, keep_net};
-pub use thinking::{Hint, Thinker};
+pub use thinking::Thinker;
 
 /// What the page asks for.
 #[derive(Debug, Deserialize)]

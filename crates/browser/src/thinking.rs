@@ -4,11 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use catalog::{
-    Analysis, AnalysisLine, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Explanation,
-    PositionQuestion, QuestionError, Thought, Verdicts, explain, find,
+    Analysis, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Hint, PositionQuestion,
+    QuestionError, Thought, Verdicts, find,
 };
 use search::{Kind, Limits, STRONGEST, Settings, Watch};
-use serde::Serialize;
 use study::VerdictsError;
 use study::review::{ReviewedTurn, Reviewer};
 
@@ -41,15 +40,6 @@ struct KeptReviewer {
     reviewer: Reviewer,
 }
 
-/// The best line in a position, and why its first turn is good.
-#[derive(Debug, Serialize)]
-pub struct Hint {
-    /// The line.
-    pub line: AnalysisLine,
-    /// Its first turn in words.
-    pub explanation: Explanation,
-}
-
 struct Kept {
     /// What it was made for: game, variant, kind of player, seed.
     made_for: (String, String, Kind, u64),
@@ -65,7 +55,9 @@ impl Thinker {
         for game in entry.variants() {
             match game.player_with(Kind::Random, &net, Settings::default()) {
                 Ok(_) => {
+                    // Those that were made before do not know it.
                     self.kept = None;
+                    self.reviewer = None;
                     self.nets.push(KeptNet { game: entry.name(), net });
                     return Ok(());
                 }
@@ -113,15 +105,8 @@ impl Thinker {
     ) -> Result<Hint, Refusal> {
         let limits = limits(milliseconds, nodes)?;
         let (.., played) = question.played()?;
-        let Choice { turn, thought, .. } = self.think(host, question, Kind::AlphaBeta, 0, &limits)?;
-        let nothing = || Refusal::new("there is nothing to explain");
-        let mut line: AnalysisLine = thought.lines.into_iter().next().ok_or_else(nothing)?.into();
-        // A line may stop in the middle of its first turn; the choice is complete.
-        if line.turns.first() != Some(&turn) {
-            line.turns = vec![turn];
-        }
-        let explanation = explain(&*played, &line.turns).ok_or_else(nothing)?;
-        Ok(Hint { line, explanation })
+        let choice = self.think(host, question, Kind::AlphaBeta, 0, &limits)?;
+        Hint::of(&*played, choice).ok_or_else(|| Refusal::new("there is nothing to explain"))
     }
 
     /// The review of the last turn played.
@@ -136,9 +121,11 @@ impl Thinker {
         let (_, game, played) = question.played()?;
         let made_for = (game.name().to_owned(), game.variant().to_owned(), limits);
         let kept = self.reviewer.take().filter(|kept| kept.made_for == made_for);
-        let kept = self
-            .reviewer
-            .insert(kept.unwrap_or_else(|| KeptReviewer { made_for, reviewer: Reviewer::new(game, limits) }));
+        let kept = kept.unwrap_or_else(|| {
+            let player = self.player(game, Kind::AlphaBeta, Reviewer::settings());
+            KeptReviewer { made_for, reviewer: Reviewer::with(game, limits, player) }
+        });
+        let kept = self.reviewer.insert(kept);
         let (stop, started) = (AtomicBool::new(false), host.now());
         let watch = Watch { stop: &stop, elapsed: &|| host.now().saturating_sub(started) };
         kept.reviewer.review(&*played, &watch).map_err(|error| Refusal::new(error.to_string()))

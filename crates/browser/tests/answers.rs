@@ -235,6 +235,14 @@ fn a_net_that_was_taken_in_is_played_with() {
     let request = json!({"ask": "analyse", "of": {"game": "sixteen-stone"}, "nodes": 3_000}).to_string();
     let reply = answer(&mut thinker, &Page::default(), &request);
     assert_ne!(reply, answer(&mut Thinker::default(), &Page::default(), &request), "another net");
+    // A reviewer that has reviewed before it was taken in reviews with it, too.
+    let turn = games()[0].variant(None).unwrap().start(0).steps()[0].clone();
+    let of = json!({"game": "sixteen-stone", "turns": [turn]});
+    let request = json!({"ask": "review", "of": of, "nodes": 3_000}).to_string();
+    let mut thinker = Thinker::default();
+    let before = answer(&mut thinker, &Page::default(), &request);
+    keep_net(&mut thinker, "sixteen-stone", &net.to_bytes::<sixteen_stone::Five>());
+    assert_ne!(answer(&mut thinker, &Page::default(), &request), before, "another net in reviews");
     let wrong = keep_net(&mut Thinker::default(), "stac", b"ludonet1 and nonsense");
     assert!(wrong.contains("damaged"), "{wrong}");
     assert!(keep_net(&mut Thinker::default(), "chess", b"").contains("no game `chess`"));

@@ -6,12 +6,14 @@ use crate::{Thought, ThoughtLine};
 
 /// A line of play with the chance it gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AnalysisLine {
     /// The chance that the player to move wins, from 0 to 1.
     pub chance: f64,
     /// Whether the result is proven.
     pub exact: bool,
     /// How many steps a proven win or loss takes.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub distance: Option<u32>,
     /// The turns, with steps joined by commas. The last one may be incomplete.
     pub turns: Vec<String>,

@@ -36,7 +36,7 @@ pub use any_report::{AnyReport, ReportBoard};
 pub use encoding::Encoding;
 pub use entry::{Entry, VariantError};
 pub use evaluators::{Evaluator, LinearEvaluator};
-pub use explanation::{Explanation, Highlight, explain};
+pub use explanation::{Explanation, Highlight, Hint, explain};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
 pub use offers::{Offers, Playable, ReadReport, ReportForms};

@@ -23,6 +23,7 @@ stories! {
     ratings_follow_results
     clocks_expire_and_stand_still_while_the_server_is_down
     the_computer_answers_also_after_a_restart
+    hints_are_counted_for_everybody_to_see
     everything_moves_to_another_database
     lists_show_what_is_public
     the_host_looks_after_the_house
@@ -573,4 +574,28 @@ async fn a_thought_ends_with_its_game() {
     }
     assert_eq!(ana.view(&house, &other).await["turn"], 1);
     assert_eq!(ana.view(&house, &game).await["turn"], 1, "no late turn");
+}
+
+async fn hints_are_counted_for_everybody_to_see(mut house: House) {
+    let (mut ana, mut eva) = (house.client(), house.client());
+    let wish = json!({"game": "stac", "seats": ["me", "level:0"], "public": true});
+    let game = ana.game(&house, wish.clone()).await;
+    let path = format!("/api/games/{game}/hint");
+    assert_eq!(ana.view(&house, &game).await["hints"], json!([0, 0]));
+    for _ in 0..2 {
+        let view = ana.post(&house, &path, json!({"turn": 0})).await.ok();
+        assert_eq!(view["hints"], json!([1, 0]), "asked twice in one position");
+    }
+    eva.post(&house, &path, json!({"turn": 0})).await.problem(403);
+    house.restart(0).await;
+    assert_eq!(eva.view(&house, &game).await["hints"], json!([1, 0]));
+    // With a rating at stake there are none, and the refusal says so.
+    let account = json!({"name": "Ana", "password": "correct horse"});
+    ana.post(&house, "/api/me/account", account).await.ok();
+    let rated = ana.game(&house, wish).await;
+    assert_eq!(ana.view(&house, &rated).await["rated"], true);
+    let problem =
+        ana.post(&house, &format!("/api/games/{rated}/hint"), json!({"turn": 0})).await.problem(422);
+    assert!(problem["detail"].as_str().unwrap().contains("not rated"), "{problem}");
+    assert_eq!(ana.view(&house, &rated).await["hints"], json!([0, 0]));
 }

@@ -6,6 +6,7 @@ mod support;
 use catalog::games;
 use kernel::Snapshot;
 use serde_json::{Value, json};
+use study::review::{ReviewedTurn, Reviewer, Summary, USUAL_NODES};
 use support::{Client, House};
 
 async fn ask(house: &House, client: &mut Client, question: Value) -> Snapshot {
@@ -107,6 +108,71 @@ async fn records_with_variations_are_read_and_written() {
         detail.starts_with("record: variation 1 of turn 1, variation 1 of turn 2, turn 2: `e5>a1`"),
         "{detail}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_says_where_to_look_and_why() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let position = "00002/0B211/A11B0/02011/100A0 b b3,d2 ab";
+    let of = json!({"game": "stac", "variant": "published", "position": position});
+    let hint = ana.post(&house, "/api/hint", of).await.ok();
+    assert_eq!(hint["explanation"]["turn"], hint["line"]["turns"][0]);
+    assert_eq!(
+        (&hint["line"]["exact"], &hint["explanation"]["spot"]),
+        (&json!(true), &json!("d2")),
+        "{hint}"
+    );
+    ana.post(&house, "/api/hint", json!({"game": "stac", "turns": ["z9"]})).await.problem(422);
+    let over = catalog::random_match(catalog::find("stac").unwrap().variant(None).unwrap(), 1, 1).unwrap();
+    let of = json!({"game": "stac", "position": over.start(), "turns": over.turns()});
+    assert_eq!(ana.post(&house, "/api/hint", of).await.problem(422)["detail"], "the game is over");
+}
+
+/// Reviews as text, with numbers as far as JSON keeps them.
+fn told(turns: &[ReviewedTurn]) -> Vec<String> {
+    let one = |turn: &ReviewedTurn| {
+        let ReviewedTurn { number, text, lost, class, given_away, best, .. } = turn;
+        format!("{number} {text} {lost:.9} {class:?} {given_away:?} {best:?}")
+    };
+    turns.iter().map(one).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reviewed_in_parts_as_on_the_command_line() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let game = catalog::find("stac").unwrap().variant(None).unwrap();
+    let played = catalog::random_match(game, 1, 1).unwrap().after(4).unwrap();
+    let turns = played.turns();
+    let mut reviewer = Reviewer::new(game, search::Limits::nodes(USUAL_NODES));
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let watch = search::Watch { stop: &stop, elapsed: &|| std::time::Duration::ZERO };
+    let one = |number| reviewer.review(&*played.after(number).unwrap(), &watch).unwrap();
+    let expected: Vec<ReviewedTurn> = (1..=4).map(one).collect();
+    let mut found: Vec<ReviewedTurn> = Vec::new();
+    loop {
+        let from = found.len() + 1;
+        let wish = json!({"game": "stac", "turns": turns, "from": from, "reviewed": found});
+        let answer = ana.post(&house, "/api/review", wish).await.ok();
+        found.extend(serde_json::from_value::<Vec<ReviewedTurn>>(answer["turns"].clone()).unwrap());
+        let summary: Summary = serde_json::from_value(answer["summary"].clone()).unwrap();
+        assert_eq!(summary.classes, Summary::of(&found).classes);
+        assert_eq!(summary.chances.len(), found.len() + 1);
+        if answer["complete"] == true {
+            break;
+        }
+    }
+    assert_eq!(told(&found), told(&expected));
+    let last = json!({"game": "stac", "turns": turns, "from": 4});
+    let last = ana.post(&house, "/api/review", last).await.ok()["turns"].clone();
+    let last: Vec<ReviewedTurn> = serde_json::from_value(last).unwrap();
+    assert_eq!(told(&last), told(&expected[3..]));
+    for (from, turns) in [(0, json!(turns)), (5, json!(turns)), (1, json!([]))] {
+        let wish = json!({"game": "stac", "turns": turns, "from": from});
+        let problem = ana.post(&house, "/api/review", wish).await.problem(422);
+        assert!(problem["detail"].as_str().unwrap().starts_with("from: found"), "{problem}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ const view = (turn, parts = {}) => ({
   id: 'id', game: 'g', variant: 'v', public: false, rated: false, clock: '-', created: 0, status: 'playing', seq: turn + 1, turn,
   shown: turn, seats: [{ kind: 'person', id: '1', name: 'Ana', account: true, rating: null }, { kind: 'level', level: 1, rating: null }],
   you: ['first'], to_play: turn % 2 === 0 ? 'first' : 'second', clocks: null, draw: null, takeback: null,
-  rematch: { asked: null, game: null }, abortable: false, result: null, unplayable: null, start: '', position: `p${turn}`,
+  rematch: { asked: null, game: null }, hints: [0, 0], abortable: false, result: null, unplayable: null, start: '', position: `p${turn}`,
   turns: Array.from({ length: turn }, (_, i) => ({ seat: i % 2 === 0 ? 'first' : 'second', text: i % 2 === 0 ? 'x' : 'y', spent: 0, told: [] })),
   scene: { width: 1, height: 1, backdrop: [], cells: [], labels: [], pieces: [], trays: [], buttons: [], last_turn: [`${turn}`], winning: [], players: [{ name: 'seat-1', symbols: [] }, { name: 'seat-2', symbols: [] }], aims: ['aim', 'aim'], to_play: 'first', outcome: null, announcement: null },
   legal: turn % 2 === 0 ? legal : [], last: [{ text: `t${turn}`, changes: [], told: [] }], chat: [], presence: { players: [true, true], spectators: 0 },

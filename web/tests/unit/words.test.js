@@ -24,9 +24,12 @@ test('a game says what it can, the page the rest', () => {
   assert.ok(words.has('skip') && !words.has('missing'));
 });
 
-/** The ids and gaps of a file of sentences. @param {string} lang */
+/** The sentences of the page, and those that it fetches later. @param {string} lang */
+const written = (lang) => ['page', 'review'].map((name) => readFileSync(`${WEB}/../locales/${lang}/${name}.ftl`, 'utf8')).join('\n');
+
+/** The ids and gaps of the sentences. @param {string} lang */
 function sentences(lang) {
-  const text = readFileSync(`${WEB}/../locales/${lang}/page.ftl`, 'utf8');
+  const text = written(lang);
   return new Map(
     [...text.matchAll(/^([\w-]+) = (.*)$/gm)].map(([, id, words]) => [id, [...words.matchAll(/\$([\w-]+)/g)].map((gap) => gap[1]).sort()]),
   );
@@ -45,7 +48,7 @@ test('both languages have the same sentences with the same gaps', () => {
 
 test('no sentence is written twice', () => {
   for (const lang of ['en', 'pt']) {
-    const ids = [...readFileSync(`${WEB}/../locales/${lang}/page.ftl`, 'utf8').matchAll(/^([\w-]+) = /gm)].map(([, id]) => id);
+    const ids = [...written(lang).matchAll(/^([\w-]+) = /gm)].map(([, id]) => id);
     assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), []);
   }
 });

@@ -65,6 +65,7 @@ pub(super) fn event(room: &Room, noted: &Noted) -> String {
         Event::TakebackAsked { seat } => format!("{} wants a turn back", name(*seat)),
         Event::TakebackDeclined { seat } => format!("{} does not give it back", name(*seat)),
         Event::TakenBack { number } => format!("taken back to turn {number}"),
+        Event::Hinted { seat } => format!("{} takes a hint", name(*seat)),
         Event::Chat { seat, text, .. } => {
             format!("chat of {} {}: {}", name(*seat), player(room.player(*seat)), printable(text))
         }

@@ -36,7 +36,7 @@ pub(super) fn commander<'a>(caller: &'a Caller, scope: &str) -> Result<&'a Ident
 }
 
 /// Runs a command and responds with the game after it.
-async fn command(
+pub(super) async fn command(
     house: &Arc<House>,
     caller: &Caller,
     game: &str,
@@ -214,7 +214,7 @@ pub(crate) async fn turn(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Known {
     /// The number of turns played so far.
-    turn: usize,
+    pub(super) turn: usize,
 }
 
 /// Resigns.

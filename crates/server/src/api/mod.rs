@@ -7,6 +7,7 @@ mod catalogue;
 mod data;
 mod extract;
 mod games;
+mod hints;
 mod lists;
 mod make;
 mod pairing;
@@ -17,6 +18,7 @@ mod position;
 mod problem;
 mod recovery;
 mod reports;
+mod review;
 mod tidying;
 mod tokens;
 mod verdicts;
@@ -62,6 +64,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(games::draw))
         .routes(routes!(games::takeback))
         .routes(routes!(games::abort))
+        .routes(routes!(hints::take))
         .routes(routes!(games::rematch))
         .routes(routes!(games::chat))
         .routes(routes!(tidying::dismiss))
@@ -77,6 +80,8 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(catalogue::picture))
         .routes(routes!(analysis::analyse))
         .routes(routes!(verdicts::verdicts))
+        .routes(routes!(hints::hint))
+        .routes(routes!(review::review))
         .routes(routes!(position::position))
         .routes(routes!(position::record))
         .routes(routes!(account::me, account::rename))

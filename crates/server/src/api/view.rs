@@ -82,6 +82,8 @@ pub(crate) struct View {
     #[schema(required)]
     takeback: Option<Seat>,
     rematch: Rematch,
+    /// In how many positions each player took a hint.
+    hints: [usize; 2],
     /// Whether the caller can still abort the game, which ends it without a result.
     abortable: bool,
     #[schema(required)]
@@ -186,6 +188,7 @@ impl View {
             draw: room.game.offer(),
             takeback: room.takeback,
             rematch: Rematch { asked: room.rematch_asked, game: room.rematch.clone() },
+            hints: room.hints,
             abortable: room.status() != Status::Over
                 && (!room.is_begun() || room.unplayable.is_some())
                 && !you.is_empty(),

@@ -42,6 +42,11 @@ pub(super) fn all() -> impl Iterator<Item = (String, Bytes)> {
 
 /// The translated texts of the pages.
 pub(super) fn sentences(language: Language) -> String {
-    let file = Locales::get(&format!("{}/page.ftl", language.code()));
+    texts(language, "page")
+}
+
+/// A file of translated texts.
+pub(super) fn texts(language: Language, name: &str) -> String {
+    let file = Locales::get(&format!("{}/{name}.ftl", language.code()));
     file.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
 }

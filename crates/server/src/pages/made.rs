@@ -30,6 +30,9 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
             games().iter().map(|entry| (entry.name(), entry.speech(language).sentences())).collect();
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
+        // Fetched when they are needed, because few visits need them.
+        let review = Speech::new(language, &[&files::texts(language, "review")]).sentences();
+        made.insert(format!("words/review.{}.json", language.code()), json!(review).to_string().into());
     }
     if !MODULE.is_empty() {
         made.insert(MODULE_PATH.to_owned(), Bytes::from_static(MODULE));

@@ -4,7 +4,7 @@ use super::{Event, Refusal, Room};
 
 /// Chat messages per game, including removed ones.
 pub(super) const MESSAGES: usize = 500;
-/// Asides per game: offers, take-backs, messages, pauses.
+/// Asides per game: offers, take-backs, hints, messages, pauses.
 pub(super) const ASIDES: usize = 2_000;
 /// Events of any kind per game.
 pub(super) const EVENTS: u64 = 20_000;
@@ -18,6 +18,7 @@ impl Event {
             | Event::TakebackAsked { .. }
             | Event::TakebackDeclined { .. }
             | Event::TakenBack { .. }
+            | Event::Hinted { .. }
             | Event::Chat { .. }
             | Event::Removed
             | Event::Paused { .. }

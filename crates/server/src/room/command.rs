@@ -52,6 +52,10 @@ pub(crate) enum Command {
     Abort {
         turn: usize,
     },
+    /// The player takes a hint.
+    Hint {
+        turn: usize,
+    },
     Rematch,
     /// The rematch has been created.
     Rematched {
@@ -94,6 +98,8 @@ pub(crate) enum Refusal {
     NotAsked,
     #[error("you have not played a turn that could be taken back")]
     NothingToTakeBack,
+    #[error("hints are there only in games against the computer that are not rated")]
+    NoHints,
     #[error("the game is still going on")]
     StillGoing,
     #[error("the game is over")]
@@ -165,8 +171,10 @@ impl Room {
         }
         let seats = self.seats_of(actor);
         let seat = self.acting(&seats).ok_or(Refusal::NotSeated)?;
-        let needs_match =
-            matches!(command, Command::Turn { .. } | Command::Draw { .. } | Command::Takeback { .. });
+        let needs_match = matches!(
+            command,
+            Command::Turn { .. } | Command::Draw { .. } | Command::Takeback { .. } | Command::Hint { .. }
+        );
         if needs_match && self.unplayable.is_some() {
             return Err(Refusal::Unplayable);
         }
@@ -176,6 +184,7 @@ impl Room {
             Command::Draw { turn, answer } => self.draw(seat, seats.len() == 2, *turn, *answer),
             Command::Takeback { turn, answer } => self.take_back(seat, seats.len() == 2, *turn, *answer),
             Command::Abort { turn } => self.abort(*turn),
+            Command::Hint { turn } => self.hint(seat, *turn),
             Command::Rematch => self.play_again(seat),
             Command::Rematched { next } => Ok(vec![Event::Rematch { next: next.clone() }]),
             Command::Chat { text, request } => {
@@ -294,6 +303,18 @@ impl Room {
             DrawAnswer::Decline if offer == Some(seat.opponent()) => Ok(vec![Event::DrawDeclined { seat }]),
             DrawAnswer::Accept | DrawAnswer::Decline => Err(Refusal::Match(MatchError::NoOffer)),
         }
+    }
+
+    /// A hint is counted once in a position, however often it is asked for.
+    fn hint(&self, seat: Seat, turn: usize) -> Result<Vec<Event>, Refusal> {
+        if self.setup.levels() != 1 || self.is_rated() {
+            return Err(Refusal::NoHints);
+        }
+        self.fresh(turn)?;
+        if self.game.to_play() != seat {
+            return Err(Refusal::NotYourTurn);
+        }
+        Ok(if self.hinted == Some(turn) { Vec::new() } else { vec![Event::Hinted { seat }] })
     }
 
     fn take_back(

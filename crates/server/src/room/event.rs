@@ -45,6 +45,8 @@ pub(crate) enum Event {
     TakebackDeclined { seat: Seat },
     /// Turns were taken back; `number` turns are left.
     TakenBack { number: usize },
+    /// A player took a hint in this position.
+    Hinted { seat: Seat },
     /// A player sent a chat message.
     Chat {
         seat: Seat,

@@ -103,6 +103,10 @@ pub(crate) struct Room {
     asides: usize,
     /// Whether turns were taken back; then the result is not rated.
     pub taken_back: bool,
+    /// In how many positions each player took a hint.
+    pub hints: [usize; 2],
+    /// After how many turns the last hint was taken, while that position stands.
+    hinted: Option<usize>,
     pub ending: Option<Conclusion>,
     /// Set if the log cannot be replayed to its end. The match stays where the replay stopped.
     pub unplayable: Option<Unplayable>,
@@ -126,6 +130,8 @@ impl Room {
             said: 0,
             asides: 0,
             taken_back: false,
+            hints: [0; 2],
+            hinted: None,
             ending: None,
             unplayable: None,
             setup,
@@ -221,6 +227,7 @@ impl Room {
         self.setup.usual
             && !self.setup.casual
             && !self.taken_back
+            && self.hints == [0; 2]
             && self.unplayable.is_none()
             && levels < 2
             && self.seats.iter().all(Occupant::is_rateable)
@@ -269,6 +276,11 @@ impl Room {
                 self.turn_events.truncate(number.saturating_sub(self.setup.played.len()));
                 self.takeback = None;
                 self.taken_back = true;
+                self.hinted = None;
+            }
+            Event::Hinted { seat } => {
+                self.hints[seat.index()] += 1;
+                self.hinted = Some(self.game.length());
             }
             Event::Chat { seat, text, request } => {
                 let (seat, text, request) = (*seat, text.clone(), request.clone());

@@ -220,3 +220,32 @@ fn a_full_log_takes_only_what_ends_the_game() {
     assert_eq!(room.act(actor, &turn(&room), 3_000).unwrap().len(), 2);
     assert_eq!(room.ending, whole.ending);
 }
+
+#[test]
+fn a_hint_counts_once_in_a_position_and_is_there_only_where_no_rating_is_at_stake() {
+    let against = |casual: bool| {
+        let seats = [Occupant::Person(person("ana")), Occupant::Level { level: 3 }];
+        Room::new("room", Setup { casual, ..Setup::of_stac(seats, "-") }).unwrap()
+    };
+    let hint = |turn| Command::Hint { turn };
+    let mut rated = against(false);
+    assert!(rated.is_rated());
+    assert_eq!(rated.act(ANA, &hint(0), 2_000), Err(Refusal::NoHints));
+    assert_eq!(two("-").act(ANA, &hint(0), 2_000), Err(Refusal::NoHints), "against a person");
+    let mut room = against(true);
+    assert_eq!(room.act(RUI, &hint(0), 2_000), Err(Refusal::NotSeated));
+    assert_eq!(room.act(ANA, &hint(0), 2_000), Ok(vec![Event::Hinted { seat: Seat::First }]));
+    assert_eq!(room.act(ANA, &hint(0), 2_001), Ok(Vec::new()), "the same position");
+    room.act(ANA, &turn(&room), 2_002).unwrap();
+    assert_eq!(room.act(ANA, &hint(0), 2_003), Err(Refusal::Stale(1)));
+    assert_eq!(room.act(ANA, &hint(1), 2_003), Err(Refusal::NotYourTurn));
+    room.act(Actor::Level, &turn(&room), 2_004).unwrap();
+    room.act(ANA, &hint(2), 2_005).unwrap();
+    assert_eq!(room.hints, [2, 0]);
+    // Taken back, it may be another position after as many turns.
+    room.act(ANA, &Command::Takeback { turn: 2, answer: TakebackAnswer::Ask }, 2_006).unwrap();
+    room.act(ANA, &hint(0), 2_007).unwrap();
+    assert_eq!(room.hints, [3, 0]);
+    room.act(ANA, &Command::Resign { turn: 0 }, 2_008).unwrap();
+    assert_eq!(room.act(ANA, &hint(0), 2_009), Err(Refusal::Over));
+}

@@ -4,13 +4,13 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use catalog::{AnyGame, AnyMatch, AnyPlayer, NoSuchGame};
-use search::{Kind, Limits, Settings, Watch};
+use search::{Limits, Watch};
 
 use super::exact::{Exact, exact};
 use super::{ReviewError, Worth};
 
 /// Megabytes of the search's table.
-const MEGABYTES: usize = 16;
+pub(super) const MEGABYTES: usize = 16;
 
 /// A position with its worth and the best line.
 #[derive(Clone, Debug)]
@@ -28,9 +28,8 @@ pub(super) struct Assessor {
 }
 
 impl Assessor {
-    pub fn new(game: &'static dyn AnyGame, limits: Limits) -> Assessor {
-        let settings = Settings { megabytes: MEGABYTES, ..Settings::default() };
-        Assessor { game, limits, player: game.player(Kind::AlphaBeta, settings) }
+    pub fn new(game: &'static dyn AnyGame, limits: Limits, player: Box<dyn AnyPlayer>) -> Assessor {
+        Assessor { game, limits, player }
     }
 
     /// Assesses the position of a match. The result does not depend on what was assessed before.

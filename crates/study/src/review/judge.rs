@@ -7,6 +7,8 @@ use super::{Proved, Worth};
 
 /// How good a turn was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TurnClass))]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// The only legal turn.
@@ -60,6 +62,7 @@ pub const BLUNDER: f64 = 0.15;
 
 /// A proven result that a turn gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GivenAway {
     /// The proven result before the turn, for its player.

@@ -14,9 +14,9 @@ mod summary;
 mod words;
 mod worth;
 
-use catalog::{AnyGame, AnyMatch, NoSuchGame};
+use catalog::{AnyGame, AnyMatch, AnyPlayer, NoSuchGame};
 use kernel::Seat;
-use search::{Limits, Watch};
+use search::{Kind, Limits, Settings, Watch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -32,6 +32,7 @@ pub use worth::{Proved, Worth};
 
 /// A reviewed turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReviewedTurn {
     /// Its number, counted from 1.
@@ -49,6 +50,7 @@ pub struct ReviewedTurn {
     /// How good it was.
     pub class: Class,
     /// The proven result that it gave away.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub given_away: Option<GivenAway>,
     /// The best turn and how play could continue, in complete turns.
     pub best: Vec<String>,
@@ -69,6 +71,9 @@ pub enum ReviewError {
     Stopped,
 }
 
+/// The usual limit for each step: positions searched.
+pub const USUAL_NODES: u64 = 20_000;
+
 /// Positions whose assessment is kept: those around a turn, and the one after a better turn.
 const KEPT: usize = 4;
 
@@ -85,7 +90,20 @@ impl Reviewer {
     /// A reviewer with limits for each step of a turn.
     #[must_use]
     pub fn new(game: &'static dyn AnyGame, limits: Limits) -> Reviewer {
-        Reviewer { assessor: Assessor::new(game, limits), known: Vec::new() }
+        Reviewer::with(game, limits, game.player(Kind::AlphaBeta, Reviewer::settings()))
+    }
+
+    /// The same with a player of one's own, such as one with a net that the program does not contain. It must be made
+    /// for [`Reviewer::settings`].
+    #[must_use]
+    pub fn with(game: &'static dyn AnyGame, limits: Limits, player: Box<dyn AnyPlayer>) -> Reviewer {
+        Reviewer { assessor: Assessor::new(game, limits, player), known: Vec::new() }
+    }
+
+    /// The settings of a reviewer's player.
+    #[must_use]
+    pub fn settings() -> Settings {
+        Settings { megabytes: assess::MEGABYTES, ..Settings::default() }
     }
 
     /// Reviews the last turn of a match.

@@ -7,6 +7,8 @@ use super::{Class, MISTAKE, ReviewedTurn};
 
 /// A point of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ChancePoint))] // a `Point` is a place in a scene
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// How many turns have been played.
@@ -19,6 +21,8 @@ pub struct Point {
 
 /// What the reviewed turns of a game say together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ReviewSummary))]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
     /// The winning chance before the first reviewed turn and after each.

@@ -23,6 +23,12 @@ impl Words {
         Words { speech: Speech::new(language, &[game.sentences(language), sentences]), language }
     }
 
+    /// How to review the record in a file, for somebody who has just played the game.
+    #[must_use]
+    pub fn offer(&self, file: &str) -> String {
+        self.fill("review-offer", &[("command", &format!("ludoteca review {file}"))])
+    }
+
     pub(super) fn language(&self) -> Language {
         self.language
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A proven result, for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Proved {
     /// A loss.
@@ -19,6 +20,7 @@ pub enum Proved {
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Worth {
     /// The player to play, or in a finished game who would have played.
@@ -28,6 +30,7 @@ pub struct Worth {
     /// Whether the result is proven.
     pub exact: bool,
     /// The number of steps to a proven win or loss, if known.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub distance: Option<u32>,
 }
 
