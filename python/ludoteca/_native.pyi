@@ -1,14 +1,18 @@
 from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self
 
+from ludoteca.bots import Bot
+
 __all__ = [
     "Game",
     "GameOver",
     "IllegalAction",
+    "MatchResult",
     "SearchLine",
     "SearchResult",
     "Solution",
@@ -17,7 +21,11 @@ __all__ = [
     "VectorEnv",
     "games",
     "load",
+    "match",
+    "net_file",
+    "ratings",
     "search",
+    "self_play",
     "solve",
     "verify",
 ]
@@ -45,6 +53,7 @@ class Game:
     def planes(self) -> list[str]: ...
     def observation_shape(self) -> tuple[int, int, int]: ...
     def num_distinct_actions(self) -> int: ...
+    def num_net_inputs(self) -> int: ...
     def num_players(self) -> int: ...
     def new_initial_state(self, seed: int = 0) -> State: ...
     def state(self, position: str) -> State: ...
@@ -76,6 +85,7 @@ class State:
     def legal_steps(self) -> list[str]: ...
     def apply_action(self, action: int) -> None: ...
     def apply_step(self, step: str) -> None: ...
+    def apply_turn(self, turn: str) -> None: ...
     def undo(self) -> None: ...
     def history(self) -> list[int]: ...
     def action_to_string(self, action: int) -> str: ...
@@ -208,3 +218,78 @@ def solve(
     progress: Callable[[int, int, int], object] | None = None,
 ) -> Solution: ...
 def verify(proof: str) -> tuple[str, str, int]: ...
+
+@final
+class MatchResult:
+    @property
+    def players(self) -> list[str]: ...
+    @property
+    def wins(self) -> int: ...
+    @property
+    def draws(self) -> int: ...
+    @property
+    def losses(self) -> int: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def points(self) -> float: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def elo(self) -> tuple[float, float, float]: ...
+    @property
+    def pairs(self) -> list[int]: ...
+    @property
+    def first_seat_score(self) -> float: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def faults(self) -> list[int]: ...
+    @property
+    def sprt(self) -> str | None: ...
+
+def match(
+    game: str,
+    first: str | Bot | type[Bot],
+    second: str | Bot | type[Bot],
+    *,
+    variant: str | None = None,
+    games: int = 100,
+    time: float | None = None,
+    nodes: int | None = None,
+    odds: int = 1,
+    opening: int | None = None,
+    seed: int = 0,
+    sprt: tuple[float, float] | None = None,
+    concurrency: int = 1,
+    out: str | PathLike[str] | None = None,
+    progress: Callable[[int, int, int], object] | None = None,
+) -> MatchResult: ...
+def ratings(count: int, matches: Sequence[tuple[int, int, MatchResult]]) -> list[tuple[float, float, float]]: ...
+def net_file(
+    game: Game,
+    rows: NDArray[np.float32],
+    direct: NDArray[np.float32],
+    hidden_bias: NDArray[np.float32],
+    output: NDArray[np.float32],
+    bias: float = 0.0,
+) -> bytes: ...
+def self_play(
+    game: Game,
+    positions: int,
+    *,
+    player: str,
+    nodes: int | None,
+    depth: int | None,
+    lines: int,
+    temperature: float,
+    opening: int,
+    explore: float,
+    seed: int,
+    threads: int,
+    first_game: int,
+    observe: bool,
+    masks: bool,
+    inputs: bool,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[dict[str, NDArray[Any]], int]: ...

@@ -5,9 +5,10 @@ use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use ::search::{Kind, Limits, Progress, STRONGEST, Settings, Watch};
-use catalog::{Evaluator, EvaluatorError, Offers, Playable, Visitor, turn_texts, visit};
+use catalog::{Offers, Playable, Visitor, turn_texts, visit};
 use pyo3::prelude::*;
 
+use crate::evaluators::chosen;
 use crate::refusal::Refusal;
 use crate::running::{run, seconds};
 use crate::session::{Playing, Session};
@@ -74,6 +75,7 @@ impl SearchResult {
 ///
 /// A search needs a limit: `time` in seconds, `nodes` or `depth` in steps. Levels below 8, `greedy`, `beginner` and
 /// `random` need none. `player` is `alphabeta`, `mcts`, `uct`, `greedy`, `beginner`, `random` or `level:0` to `level:8`.
+/// `evaluator` is one of `Game.evaluators`, or the file of a net or of weights.
 /// `progress` is called with a `SearchResult` now and then; what it raises, and Ctrl-C, end the search.
 ///
 /// >>> import ludoteca
@@ -108,8 +110,7 @@ pub fn search(
     let time = time.map(seconds).transpose()?;
     within("threads", threads, MOST_THREADS)?;
     within("megabytes", megabytes, MOST_MEGABYTES)?;
-    let boundless = matches!(kind, Kind::AlphaBeta | Kind::Mcts | Kind::Uct | Kind::Level(STRONGEST));
-    if boundless && time.is_none() && nodes.is_none() && depth.is_none() {
+    if is_boundless(kind) && time.is_none() && nodes.is_none() && depth.is_none() {
         let text = format!("a search by {kind} needs a limit: time, nodes or depth");
         return Err(Refusal::Value(text).into());
     }
@@ -131,6 +132,11 @@ pub fn search(
         None => Ok(()),
     };
     Ok(run(py, work, tell)??)
+}
+
+/// Whether players of a kind have no limit of their own.
+pub fn is_boundless(kind: Kind) -> bool {
+    matches!(kind, Kind::AlphaBeta | Kind::Mcts | Kind::Uct | Kind::Level(STRONGEST))
 }
 
 /// Checks a number that is at least 1.
@@ -159,7 +165,7 @@ impl Visitor for Task<'_> {
         let playing = self.session.as_any().downcast_ref::<Playing<G>>();
         let playing = playing.ok_or_else(|| Refusal::value("the state is of another game"))?;
         let evaluator = chosen(offers, self.kind, self.evaluator.as_deref())?;
-        let mut search = evaluator.player(self.kind, self.settings);
+        let mut search = evaluator.get().player(self.kind, self.settings);
         let root = playing.root();
         let started = Instant::now();
         let watch = Watch { stop: self.stop, elapsed: &|| started.elapsed() };
@@ -173,20 +179,6 @@ impl Visitor for Task<'_> {
         let found = found.ok_or_else(|| Refusal::Over("the game is over".to_owned()))?;
         Ok(result(playing, found.step, &found.progress))
     }
-}
-
-/// The evaluator with a name, or the one that this kind of player uses.
-fn chosen<'a, G: Playable>(
-    offers: &'a Offers<G>,
-    kind: Kind,
-    name: Option<&str>,
-) -> Result<&'a dyn Evaluator<G>, Refusal> {
-    let Some(name) = name else { return Ok(offers.evaluator_for(kind)) };
-    let mut evaluators = offers.evaluators().iter().map(AsRef::as_ref);
-    evaluators.find(|evaluator| evaluator.name() == name).ok_or_else(|| {
-        let expected = offers.evaluators().iter().map(|evaluator| evaluator.name().to_owned()).collect();
-        Refusal::value(EvaluatorError::Unknown { found: name.to_owned(), expected })
-    })
 }
 
 fn result<G: Playable>(playing: &Playing<G>, step: G::Step, progress: &Progress<G>) -> SearchResult {

@@ -117,6 +117,15 @@ impl Game {
         Ok(self.layout()?.actions)
     }
 
+    /// The number of inputs that the game offers to nets, for `net_file`.
+    ///
+    /// >>> import ludoteca
+    /// >>> ludoteca.load("stac").num_net_inputs()
+    /// 1047
+    fn num_net_inputs(&self) -> PyResult<usize> {
+        Ok(crate::nets::inputs(self)?)
+    }
+
     /// The number of players, which is 2.
     fn num_players(&self) -> usize {
         2

@@ -2,14 +2,21 @@
 //! `ludoteca/`, and its types in `ludoteca/_native.pyi`.
 #![cfg(feature = "extension")]
 
+mod arena;
 mod batch;
+mod bots;
 mod engine;
+mod evaluators;
 mod game;
+mod generate;
+mod harvest;
 mod memory;
+mod nets;
 mod opponents;
 mod refusal;
 mod rules;
 mod running;
+mod self_play;
 mod session;
 mod solving;
 mod state;
@@ -20,9 +27,15 @@ mod vector;
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
+    use crate::arena::{MatchResult, play_match, ratings};
+    #[pymodule_export]
     use crate::engine::{SearchLine, SearchResult, search};
     #[pymodule_export]
     use crate::game::{Game, games, load};
+    #[pymodule_export]
+    use crate::generate::self_play;
+    #[pymodule_export]
+    use crate::nets::net_file;
     #[pymodule_export]
     use crate::refusal::{GameOver, IllegalAction, Unsupported};
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! The Python class `State`: a game being played, in the manner of OpenSpiel.
 
-use kernel::Outcome;
+use kernel::{Outcome, split_turn};
 use language::Language;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use picture::{Colours, TextStyle};
@@ -161,6 +161,21 @@ impl State {
     #[pyo3(signature = (step))]
     fn apply_step(&mut self, step: &str) -> PyResult<()> {
         Ok(self.session.play_text(step)?)
+    }
+
+    /// Plays a whole turn given as text, its steps joined by commas. If one is not legal, nothing is played.
+    ///
+    /// >>> import ludoteca
+    /// >>> state = ludoteca.load("stac").new_initial_state()
+    /// >>> state.apply_turn("a1-a2")
+    /// >>> state.turns
+    /// ['a1-a2']
+    #[pyo3(signature = (turn))]
+    fn apply_turn(&mut self, turn: &str) -> PyResult<()> {
+        let mut played = self.session.copied();
+        split_turn(turn).into_iter().try_for_each(|step| played.play_text(step))?;
+        self.session = played;
+        Ok(())
     }
 
     /// Takes back the last step.

@@ -136,6 +136,16 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// The position with the earlier positions that count for repetition.
+    pub fn root(&self) -> Root<G> {
+        Root { position: self.position, history: self.keys.clone() }
+    }
+
+    /// The dice of the current game.
+    pub fn dice(&mut self) -> &mut Dice {
+        &mut self.dice
+    }
+
     /// A legal step. An environment's game is never over: then the next one has begun.
     #[inline]
     pub fn random(&mut self) -> G::Step {

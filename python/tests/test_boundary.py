@@ -1,5 +1,6 @@
 """Whatever Python passes in, an exception comes out or the game goes on."""
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -109,6 +110,106 @@ def test_searches_survive_any_options(options: dict[str, Any]) -> None:
     except REFUSALS:
         return
     assert found.action in state.legal_actions()
+
+
+@checked
+@given(
+    anything,
+    anything,
+    st.fixed_dictionaries(
+        {}, optional={name: anything for name in ["variant", "odds", "opening", "seed", "sprt", "concurrency"]}
+    ),
+)
+def test_matches_survive_any_players_and_options(first: Any, second: Any, options: dict[str, Any]) -> None:
+    with pytest.raises(REFUSALS):
+        ludoteca.match("stac", first, second, games=2, nodes=1)
+    try:
+        result = ludoteca.match("stac", "random", "greedy", games=2, nodes=1, **options)
+    except REFUSALS:
+        return
+    assert result.games == 2
+
+
+@checked
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            name: anything
+            for name in ["variant", "player", "nodes", "depth", "lines", "temperature", "explore", "seed", "first_game"]
+        },
+    )
+)
+def test_generating_survives_any_options(options: dict[str, Any]) -> None:
+    try:
+        data = ludoteca.generate("stac", 2, **{"player": "greedy", **options})
+    except REFUSALS:
+        return
+    assert len(data) >= 2
+
+
+@checked
+@given(st.lists(anything, min_size=4, max_size=4), anything)
+def test_net_files_survive_any_weights(weights: list[Any], bias: Any) -> None:
+    game = ludoteca.load("stac")
+    with pytest.raises(REFUSALS):
+        ludoteca.net_file(game, weights[0], weights[1], weights[2], weights[3], bias)
+
+
+@checked
+@given(st.lists(st.sampled_from([0.0, 1e-9, 1.0, -1.0, 100.0, -100.0, 3e38]), min_size=8, max_size=8))
+def test_net_files_survive_extreme_weights(numbers: list[float]) -> None:
+    game = ludoteca.load("stac")
+    inputs = game.num_net_inputs()
+    weights = np.resize(np.array(numbers, np.float32), (inputs, 32))
+    # Not in order, and not contiguous.
+    for rows in (weights, np.asfortranarray(weights), weights[::-1]):
+        try:
+            file = ludoteca.net_file(game, rows, rows[:, 1], rows[0], rows[1], bias=numbers[0])
+        except REFUSALS:
+            continue
+        assert file.startswith(b"ludonet1")
+
+
+class Odd(ludoteca.Bot):
+    """Answers with anything."""
+
+    answer: Any = None
+
+    def choose(self, state: ludoteca.State) -> Any:
+        return self.answer
+
+
+@checked
+@given(anything)
+def test_matches_survive_any_answer_of_a_bot(answer: Any) -> None:
+    bot = Odd()
+    bot.answer = answer
+    with pytest.raises(REFUSALS):
+        ludoteca.match("stac", bot, "random", games=2, opening=0)
+
+
+def test_states_and_bots_may_be_used_by_many_threads() -> None:
+    state = ludoteca.load("crab-stack").new_initial_state(1)
+    failures: list[BaseException] = []
+
+    def work(number: int) -> None:
+        try:
+            for _ in range(20):
+                own = state.clone()
+                while not own.is_terminal() and len(own.steps) < 30:
+                    own.apply_action(own.legal_actions()[number % len(own.legal_actions())])
+                ludoteca.search(state, nodes=50, megabytes=1)
+                ludoteca.generate("stac", 20, player="random", seed=number)
+        except BaseException as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures and not state.steps
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_the_history_counts() -> None:
         ({}, "a search by alphabeta needs a limit: time, nodes or depth"),
         ({"player": "level:8"}, "a search by level:8 needs a limit"),
         ({"player": "stockfish", "nodes": 1}, "found `stockfish`, expected level:0 to level:8, alphabeta"),
-        ({"evaluator": "x", "nodes": 1}, "found the evaluator `x`, expected one of linear, blank"),
+        ({"evaluator": "x", "nodes": 1}, "expected linear, blank, a net or a file of weights"),
         ({"time": -1.0}, "found the time -1, expected a number of seconds from 0"),
         ({"time": float("nan")}, "found the time NaN"),
         ({"nodes": 1, "threads": 0}, "found 0 threads, expected 1 to 256"),

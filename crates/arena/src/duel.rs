@@ -75,15 +75,29 @@ pub(crate) struct Played {
     pub records: [Record; 2],
 }
 
+/// What cancels a game: the match is over, or its caller does not want it any more. The second also ends the search that
+/// is running.
+#[derive(Clone, Copy)]
+pub(crate) struct Cancel<'a> {
+    pub called_off: &'a AtomicBool,
+    pub stop: &'a AtomicBool,
+}
+
+impl Cancel<'_> {
+    fn is_set(self) -> bool {
+        self.called_off.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+    }
+}
+
 /// The engines of a worker; an engine that failed is restarted.
 #[derive(Default)]
 pub(crate) struct Stable([Option<Player>; 2]);
 
 impl Stable {
     /// Plays a pair. Returns `None` if it was cancelled.
-    pub fn play_pair(&mut self, terms: &Terms, pair: u64, called_off: &AtomicBool) -> Option<Played> {
-        let (first, first_record) = self.play_game(terms, pair, 0, called_off)?;
-        let (second, second_record) = self.play_game(terms, pair, 1, called_off)?;
+    pub fn play_pair(&mut self, terms: &Terms, pair: u64, cancel: Cancel<'_>) -> Option<Played> {
+        let (first, first_record) = self.play_game(terms, pair, 0, cancel)?;
+        let (second, second_record) = self.play_game(terms, pair, 1, cancel)?;
         let result = PairResult { pair, games: [first, second] };
         Some(Played { result, records: [first_record, second_record] })
     }
@@ -94,7 +108,7 @@ impl Stable {
         terms: &Terms,
         pair: u64,
         swap: usize,
-        called_off: &AtomicBool,
+        cancel: Cancel<'_>,
     ) -> Option<(GameResult, Record)> {
         let mut game = opening(terms.game, terms.opening, terms.seed, pair);
         let engine_of = |seat: Seat| seat.index() ^ swap;
@@ -107,13 +121,22 @@ impl Stable {
             }
         }
         while failed.is_none() && game.conclusion().is_none() && game.length() < LONGEST_GAME {
-            if called_off.load(Ordering::Relaxed) {
+            if cancel.is_set() {
                 return None;
             }
             let seat = game.to_play();
-            failed = self.play_turn(terms, game.as_mut(), engine_of(seat)).err().map(|fault| (seat, fault));
+            let played = self.play_turn(terms, game.as_mut(), engine_of(seat), cancel.stop);
+            failed = played.err().map(|fault| (seat, fault));
         }
-        if let Some((seat, _)) = &failed {
+        // A search that was stopped has chosen in a hurry: what it played does not count.
+        if cancel.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if let Some((seat, fault)) = &failed {
+            if *fault == Fault::Withdrawn {
+                cancel.called_off.store(true, Ordering::Relaxed);
+                return None;
+            }
             self.0[engine_of(*seat)] = None;
         }
         let names = Seat::BOTH.map(|seat| terms.players[engine_of(seat)].to_string());
@@ -140,10 +163,15 @@ impl Stable {
     }
 
     /// Plays a turn on the board and tells both engines.
-    fn play_turn(&mut self, terms: &Terms, game: &mut dyn AnyMatch, index: usize) -> Result<(), Fault> {
-        let never = AtomicBool::new(false);
+    fn play_turn(
+        &mut self,
+        terms: &Terms,
+        game: &mut dyn AnyMatch,
+        index: usize,
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
         let player = self.0[index].as_mut().ok_or_else(|| Fault::Crash { asked: "go".to_owned() })?;
-        let turn = player.choose(&terms.limits_of(index), &never, &mut |_| {})?.turn;
+        let turn = player.choose(&terms.limits_of(index), stop, &mut |_| {})?.turn;
         game.play_turn(&turn, 0).map_err(|error| Fault::Illegal(error.to_string()))?;
         for player in self.0.iter_mut().flatten() {
             player.follow(&turn)?;

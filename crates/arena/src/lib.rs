@@ -26,7 +26,7 @@ pub use elo::Elo;
 pub use error::ArenaError;
 pub use ladder::{Rung, heights, play_ladder};
 pub use lines::{Lines, open_locked, same_head};
-pub use matches::{Plan, Report, Standing, play_match};
+pub use matches::{Plan, Report, Standing, play_match, play_match_until};
 pub use opening::opening;
 pub use ratings::{Rating, ratings};
 pub use sprt::{Sprt, Verdict};

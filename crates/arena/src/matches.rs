@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use crate::crew::share_out;
-use crate::duel::{Played, Stable};
+use crate::duel::{Cancel, Played, Stable};
 use crate::journal::Journal;
 use crate::{ArenaError, PairResult, Sprt, Tally, Terms, Verdict};
 
@@ -55,6 +56,19 @@ pub fn play_match(
     plan: &Plan,
     news: &mut dyn FnMut(&Standing<'_>),
 ) -> Result<Report, ArenaError> {
+    play_match_until(terms, plan, &AtomicBool::new(false), news)
+}
+
+/// Plays a match, or the rest of it, until `stop` is set. The pairs that were being played then do not count.
+///
+/// # Errors
+/// As for [`play_match`].
+pub fn play_match_until(
+    terms: &Terms,
+    plan: &Plan,
+    stop: &AtomicBool,
+    news: &mut dyn FnMut(&Standing<'_>),
+) -> Result<Report, ArenaError> {
     let (mut journal, known) = match &plan.out {
         None => (None, Vec::new()),
         Some(folder) => {
@@ -74,7 +88,7 @@ pub fn play_match(
         &missing,
         plan.concurrency,
         Stable::default,
-        |stable, pair, called_off| stable.play_pair(terms, pair, called_off),
+        |stable, pair, called_off| stable.play_pair(terms, pair, Cancel { called_off, stop }),
         |played: Played| {
             journal.as_mut().map_or(Ok(()), |journal| journal.add(&played))?;
             count.waiting.insert(played.result.pair, played.result);

@@ -35,6 +35,9 @@ pub enum Fault {
     /// An illegal turn.
     #[error("it played an illegal turn: {0}")]
     Illegal(String),
+    /// A guest has ended the whole match, for a reason that its host knows.
+    #[error("it withdrew from the match")]
+    Withdrawn,
     /// It answered a command with an error.
     #[error("it refuses: {0}")]
     Refusal(String),

@@ -10,7 +10,7 @@ use kernel::net::is_net;
 use search::{Kind, KindError};
 use thiserror::Error;
 
-use crate::Fault;
+use crate::{Fault, Invitation};
 
 /// The name of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum PlayerName {
     },
     /// A program that speaks the protocol, and its arguments.
     Program(Vec<String>),
+    /// A player that the calling program provides.
+    Guest(Invitation),
 }
 
 /// The name of an evaluator, or a file with a net or with the weights of a linear one.
@@ -121,6 +123,7 @@ impl fmt::Display for PlayerName {
             PlayerName::Own { kind, evaluator: None } => kind.fmt(f),
             PlayerName::Own { kind, evaluator: Some(evaluator) } => write!(f, "{kind}:{evaluator}"),
             PlayerName::Program(words) => write!(f, "{PROGRAM}{}", shell_words::join(words)),
+            PlayerName::Guest(invitation) => invitation.fmt(f),
         }
     }
 }

@@ -1,13 +1,14 @@
-//! A player: built in, or an external program.
+//! A player: built in, an external program, or a guest.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use catalog::{AnyGame, AnyPlayer, Choice, EvaluatorChoice, Thought};
+use kernel::split_turn;
 use search::{Kind, Limits, Settings};
 
-use crate::{Driver, Fault, Patience, PlayerName};
+use crate::{Driver, Fault, Guest, Patience, PlayerName};
 
 /// A player of one variant of one game.
 pub struct Player(Who);
@@ -15,6 +16,7 @@ pub struct Player(Who);
 enum Who {
     Own(Own),
     Program { driver: Driver, start: String, turns: Vec<String> },
+    Guest(Box<dyn Guest>),
 }
 
 struct Own {
@@ -63,6 +65,7 @@ impl Player {
                 driver.set_option("Threads", settings.threads);
                 Who::Program { driver, start: String::new(), turns: Vec::new() }
             }
+            PlayerName::Guest(invitation) => Who::Guest(invitation.accept(game)?),
         }))
     }
 
@@ -81,6 +84,7 @@ impl Player {
                 *turns = played.to_vec();
                 driver.new_game(seed)
             }
+            Who::Guest(guest) => guest.begin(seed, from, played),
         }
     }
 
@@ -95,10 +99,11 @@ impl Player {
                 turns.push(turn.to_owned());
                 Ok(())
             }
+            Who::Guest(guest) => guest.follow(turn),
         }
     }
 
-    /// Chooses a turn; the limits apply to each of its steps. A program's turn is not checked here.
+    /// Chooses a turn; the limits apply to each of its steps. A program's or a guest's turn is not checked here.
     ///
     /// # Errors
     /// The player has failed.
@@ -118,6 +123,12 @@ impl Player {
                 choice.ok_or_else(|| Fault::Refusal("the game is over".to_owned()))
             }
             Who::Program { driver, start, turns } => driver.choose(start, turns, limits, stop, tell),
+            Who::Guest(guest) => {
+                let turn = guest.choose(limits, stop)?;
+                let steps = split_turn(&turn).len() as u32;
+                let thought = Thought { depth: 0, nodes: 0, time: Duration::ZERO, lines: Vec::new() };
+                Ok(Choice { turn, steps, thought })
+            }
         }
     }
 }

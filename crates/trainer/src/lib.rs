@@ -5,7 +5,6 @@
 mod error;
 mod fit;
 mod games;
-mod plain;
 mod samples;
 mod store;
 mod train;
@@ -13,6 +12,6 @@ mod train;
 pub use error::TrainerError;
 pub use fit::{Losses, Recipe};
 pub use games::{Run, play_games};
-pub use plain::{PlainNet, quantise};
 pub use store::KeptGame;
 pub use train::{Training, train};
+pub use tuner::{PlainNet, quantise};
