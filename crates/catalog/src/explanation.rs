@@ -7,6 +7,7 @@ use crate::AnyMatch;
 
 /// What is worth saying about a turn and the line after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation {
     /// The turn.
     pub turn: String,
@@ -17,11 +18,13 @@ pub struct Explanation {
     /// What stands out in the line, in order.
     pub highlights: Vec<Highlight>,
     /// Who wins at the end of the line, if it ends the game.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<Seat>,
 }
 
 /// Something that stands out in a line, such as a capture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Highlight {
     /// How many turns come before it: 0 for the turn itself.
     pub ahead: usize,
