@@ -6,6 +6,7 @@ import { wasHere } from '../lib/header.js';
 import { ARROW } from '../lib/icons.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
+import { offer } from '../learn/offer.js';
 import { toast } from '../lib/toast.js';
 import { choose, start } from './begin.js';
 import { makeCard } from './cards.js';
@@ -30,6 +31,7 @@ const begin = {
 
 const cards = new Map(games.map((entry) => [entry.name, makeCard(entry, say, begin)]));
 byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
+byId('games').before(offer(games, say));
 
 const lists = /** @type {const} */ (['mine', 'open', 'playing']).map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));

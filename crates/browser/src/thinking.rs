@@ -7,6 +7,7 @@ use catalog::{
     Analysis, AnalysisLine, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Explanation,
     PositionQuestion, QuestionError, Thought, Verdicts, explain, find,
 };
+use learn::{Guidance, Guided};
 use search::{Kind, Limits, STRONGEST, Settings, Watch};
 use serde::Serialize;
 use study::VerdictsError;
@@ -211,4 +212,11 @@ pub(crate) fn verdicts(
         VerdictsError::Question(error) => error.into(),
         other => Refusal::new(other.to_string()),
     })
+}
+
+/// How a guided game goes on.
+pub(crate) fn guidance(host: &dyn Host, game: &Guided) -> Result<Guidance, Refusal> {
+    let started = host.now();
+    let elapsed = || host.now().saturating_sub(started);
+    Ok(game.go_on(&Watch { stop: &AtomicBool::new(false), elapsed: &elapsed })?)
 }

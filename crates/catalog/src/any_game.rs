@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use kernel::net::NetError;
 use kernel::{
-    Control, LessonTexts, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice, read_exact,
+    Control, LessonTexts, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice,
+    read_exact,
 };
 use language::Language;
 use picture::Look;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
 use kernel::{
-    Encode, Evaluate, Game, LessonTexts, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted,
+    Encode, Evaluate, Game, LessonTexts, Levels, Notation, Reading, Report, ReportError, Show, Symmetry,
+    Weighted,
 };
 use search::{Kind, STRONGEST};
 

@@ -24,7 +24,9 @@ impl Lesson {
         standing: Standing,
     ) -> Option<String> {
         self.answers.iter().find_map(|answer| match answer {
-            Answer::Turn(turn) => played.after(played.length())?.play_turn(turn, 0).ok().map(|()| turn.clone()),
+            Answer::Turn(turn) => {
+                played.after(played.length())?.play_turn(turn, 0).ok().map(|()| turn.clone())
+            }
             Answer::Told(said) => turn_that(played, said),
             Answer::Engine if standing == Standing::On => {
                 chosen(game, played, Kind::AlphaBeta, 0, &Limits { nodes: Some(NODES), ..Limits::default() })

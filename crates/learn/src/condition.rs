@@ -25,6 +25,8 @@ pub(crate) enum What {
     Piece { spot: String, symbol: String },
     /// At least so many pieces are in a supply beside the board afterwards.
     Tray { spot: String, count: u8 },
+    /// What the game asks for next: the id of its sentence.
+    Expects(String),
     /// The learner has won, perhaps for a certain reason.
     Wins(Option<String>),
     /// The opponent has won.
@@ -95,9 +97,11 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Whether all these conditions hold.
+    /// Whether all these conditions hold. What must not happen may still happen in the rest of an unfinished turn.
     pub fn meet(&self, conditions: &[Condition]) -> bool {
-        conditions.iter().all(|condition| self.holds(&condition.what) == Some(condition.holds))
+        conditions.iter().all(|condition| {
+            (self.whole || condition.holds) && self.holds(&condition.what) == Some(condition.holds)
+        })
     }
 
     /// Whether this is so; unknown if it depends on what follows and the turn is not over.
@@ -112,6 +116,9 @@ impl<'a> Facts<'a> {
             What::Tray { spot, count } => {
                 let scene = self.scene()?;
                 scene.trays.iter().any(|tray| tray.spot.name() == spot && tray.count >= *count)
+            }
+            What::Expects(sentence) => {
+                self.scene()?.announcement.is_some_and(|ruling| ruling.sentence == *sentence)
             }
             What::Wins(reason) => self.won(self.learner, reason.as_deref()),
             What::Loses => self.won(self.learner.opponent(), None),

@@ -66,7 +66,8 @@ impl Guided {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let mut guidance = Guidance { comment: None, reply: None, advice: None };
         let length = played.length();
-        let last = length.checked_sub(1).and_then(|turns| Some((played.after(turns)?, played.movers().pop()?)));
+        let last =
+            length.checked_sub(1).and_then(|turns| Some((played.after(turns)?, played.movers().pop()?)));
         if let Some((before, Guided::LEARNER)) = last {
             let review = Reviewer::new(game, limits).review(&*played, watch);
             // Without a review there is nothing to say.

@@ -46,6 +46,7 @@ pub struct Judgement {
 /// Which turn leads on towards the goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = LessonHint))]
 pub struct Hint {
     /// The turn, or its first steps if these reach the goal.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -165,7 +166,9 @@ impl<'a> Opened<'a> {
         if length == 0 || played.movers().get(length - 1) != Some(&self.learner) {
             return OPEN;
         }
-        let (Some(before), Some(turn)) = (played.after(length - 1), played.turns().pop()) else { return OPEN };
+        let (Some(before), Some(turn)) = (played.after(length - 1), played.turns().pop()) else {
+            return OPEN;
+        };
         let steps: Vec<String> = split_turn(&turn).into_iter().map(str::to_owned).collect();
         let told = played.told().pop().unwrap_or_default();
         let facts = Facts::new(self.learner, &*before, &steps, &told, true);

@@ -88,7 +88,7 @@ impl Lesson {
 ///
 /// # Errors
 /// The first line that is wrong, and why.
-pub fn lessons(entry: &'static Entry) -> Result<Vec<Lesson>, LessonError> {
+pub fn lessons(entry: &Entry) -> Result<Vec<Lesson>, LessonError> {
     entry.lessons().map_or(Ok(Vec::new()), |texts| read::lessons(entry, texts.data))
 }
 

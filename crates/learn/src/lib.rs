@@ -14,7 +14,7 @@ mod read;
 mod solve;
 mod turns;
 
-pub use guide::{Comment, Guided, Guidance};
+pub use guide::{Comment, Guidance, Guided};
 pub use judge::{Attempt, Hint, Judgement, LearnError};
 pub use lesson::{Lesson, Standing, lesson_sentences, lessons};
 pub use read::LessonError;

@@ -21,7 +21,7 @@ pub struct LessonError {
 }
 
 /// Reads all lessons of a game.
-pub(crate) fn lessons(entry: &'static Entry, text: &str) -> Result<Vec<Lesson>, LessonError> {
+pub(crate) fn lessons(entry: &Entry, text: &str) -> Result<Vec<Lesson>, LessonError> {
     let mut lessons: Vec<(usize, Lesson)> = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let wrong = |problem: String| LessonError { line: index + 1, problem };
@@ -143,13 +143,14 @@ fn condition(text: &str) -> Result<Condition, String> {
             }
             _ => return Err(wrong("tray SPOT COUNT")),
         },
+        "expects" if !rest.is_empty() => What::Expects(rest.to_owned()),
         "wins" => What::Wins(words.next()),
         "loses" if rest.is_empty() => What::Loses,
         "threat" if rest == "win" => What::Threat(Threat::Win),
         "threat" => What::Threat(Threat::Told(said(rest.strip_prefix("told ").unwrap_or_default())?)),
         _ => {
             return Err(format!(
-                "found the condition `{text}`, expected told, step, piece, tray, wins, loses or threat"
+                "found the condition `{text}`, expected told, step, piece, tray, expects, wins, loses or threat"
             ));
         }
     };
@@ -168,7 +169,7 @@ fn said(text: &str) -> Result<Said, String> {
 }
 
 /// Refuses a lesson that cannot be shown, or whose turns are not legal.
-fn check(entry: &'static Entry, lesson: &Lesson) -> Result<(), String> {
+fn check(entry: &Entry, lesson: &Lesson) -> Result<(), String> {
     let game = entry.variant(Some(&lesson.variant)).map_err(|error| format!("variant: {error}"))?;
     let played = game.read(&lesson.position).map_err(|error| format!("position: {error}"))?;
     if played.conclusion().is_some() {

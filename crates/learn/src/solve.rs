@@ -1,5 +1,7 @@
 //! Finds turns that reach a lesson's goal, by trying them all, and counts how many first turns do.
 
+use std::collections::BTreeSet;
+
 use catalog::{AnyGame, AnyMatch};
 use kernel::Telling;
 
@@ -9,22 +11,25 @@ use crate::lesson::{Lesson, Standing};
 use crate::turns::any_turn;
 
 /// How likely a first turn reaches something by accident.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chances {
     /// All legal first turns.
     pub turns: usize,
     /// Those that reach the goal.
     pub reached: usize,
-    /// Those after which the lesson goes on.
-    pub on: usize,
+    /// The ids of the sentences that explain the turns.
+    pub heard: BTreeSet<String>,
 }
 
-/// Counts the first turns of a lesson that reach the goal, and those after which it goes on.
+/// Counts the legal turns after these turns of a lesson that reach the goal, and gathers what is said about all of them.
 #[must_use]
-pub fn chances(lesson: &Lesson, game: &'static dyn AnyGame) -> Chances {
+pub fn chances(lesson: &Lesson, game: &'static dyn AnyGame, turns: &[String]) -> Chances {
     let opened = Opened::of(lesson, game);
     let mut chances = Chances::default();
-    let Ok(start) = game.read(&lesson.position) else { return chances };
+    let Ok(mut start) = game.read(&lesson.position) else { return chances };
+    if turns.iter().any(|turn| start.play_turn(turn, 0).is_err()) {
+        return chances;
+    }
     // What a turn reached with its first steps it has reached, whatever follows.
     let mut reached: Vec<String> = Vec::new();
     any_turn(&*start, &mut |steps, told, whole| {
@@ -36,7 +41,7 @@ pub fn chances(lesson: &Lesson, game: &'static dyn AnyGame) -> Chances {
         if whole {
             chances.turns += 1;
             chances.reached += usize::from(reaches);
-            chances.on += usize::from(!reaches && opened.goes_on(&*start, steps));
+            chances.heard.extend(if reaches { None } else { opened.said(&*start, steps) });
         }
         false
     });
@@ -84,9 +89,11 @@ impl Opened<'_> {
         Facts::new(self.learner, played, steps, told, whole).meet(&self.lesson.goal)
     }
 
-    fn goes_on(&self, played: &dyn AnyMatch, steps: &[String]) -> bool {
-        let Some(mut after) = played.after(played.length()) else { return false };
-        after.play_turn(&steps.join(","), 0).is_ok() && self.judged(&*after).standing == Standing::On
+    /// What is said about a turn.
+    fn said(&self, played: &dyn AnyMatch, steps: &[String]) -> Option<String> {
+        let mut after = played.after(played.length())?;
+        after.play_turn(&steps.join(","), 0).ok()?;
+        self.judged(&*after).sentence
     }
 
     /// The position in which the learner plays next, if the lesson goes on after this turn.

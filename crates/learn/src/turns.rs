@@ -23,8 +23,8 @@ fn any_from(
     for step in snapshot.legal {
         steps.push(step.text);
         told.extend(step.told);
-        let found = visit(steps, told, step.ends_turn)
-            || (!step.ends_turn && any_from(played, steps, told, visit));
+        let found =
+            visit(steps, told, step.ends_turn) || (!step.ends_turn && any_from(played, steps, told, visit));
         steps.pop();
         told.truncate(known);
         if found {

@@ -7,6 +7,7 @@ mod catalogue;
 mod data;
 mod extract;
 mod games;
+mod lessons;
 mod lists;
 mod make;
 mod pairing;
@@ -79,6 +80,9 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(verdicts::verdicts))
         .routes(routes!(position::position))
         .routes(routes!(position::record))
+        .routes(routes!(lessons::judge))
+        .routes(routes!(lessons::hint))
+        .routes(routes!(lessons::guide))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

@@ -1,0 +1,99 @@
+// The state of the board in a lesson: the desk of the analysis board, on which only the learner makes turns, and only
+// while an attempt is open.
+
+import { Desk } from '../analysis/desk.js';
+
+/** @typedef {import('../lib/types.d.ts').LegalStep} LegalStep */
+
+export class LearnDesk extends Desk {
+  /** Whether the learner may go on. */
+  open = true;
+  #judging = 0;
+
+  /**
+   * @param {object} what
+   * @param {string} what.game
+   * @param {import('../analysis/kept.js').Kept} what.kept
+   * @param {import('../lib/types.d.ts').Snapshot} what.here
+   * @param {import('../analysis/desk.js').Screen} what.screen
+   * @param {typeof import('../lib/rules.js')} what.rules
+   * @param {(steps: string[]) => Promise<void>} what.played called after each turn of the learner, and after each step that
+   * does not end it, with the steps so far
+   */
+  constructor({ game, kept, here, screen, rules, played }) {
+    super(game, kept, here, screen, rules);
+    this.learner = here.to_play ?? 'first';
+    this.played = played;
+  }
+
+  /** Whether the learner may touch something now. */
+  get yours() {
+    return super.yours && this.open && this.#judging === 0 && this.here.to_play === this.learner;
+  }
+
+  get marks() {
+    const marks = super.marks;
+    return this.yours ? marks : { ...marks, touched: [], follow: [], anew: [], groups: new Map() };
+  }
+
+  /** @param {string} spot */
+  touch(spot) {
+    if (this.yours) super.touch(spot);
+  }
+
+  /**
+   * @param {string[]} before
+   * @param {string} from
+   * @param {string} to
+   * @param {{ x: number, y: number }} at
+   */
+  drag(before, from, to, at) {
+    if (this.yours) super.drag(before, from, to, at);
+  }
+
+  undo() {
+    return this.yours && super.undo();
+  }
+
+  /** @param {string} text */
+  async type(text) {
+    if (this.yours) await super.type(text);
+  }
+
+  /**
+   * @param {LegalStep} step
+   * @param {import('../game/screen.d.ts').Carried} [carried]
+   */
+  async make(step, carried) {
+    const { half, path } = this;
+    await super.make(step, carried);
+    const stands = this.path === path && this.half === half;
+    if (half && stands && half.steps.length > 0 && !half.whole) await this.#judge(half.steps);
+  }
+
+  /**
+   * @param {string} text
+   * @param {{ still?: boolean }} [how]
+   */
+  async playTurn(text, how) {
+    const { path } = this;
+    await super.playTurn(text, how);
+    if (this.path !== path) await this.#judge([]);
+  }
+
+  /** Plays the opponent's turn. @param {string} text */
+  async answer(text) {
+    await super.playTurn(text);
+  }
+
+  /** @param {string[]} steps */
+  async #judge(steps) {
+    this.#judging += 1;
+    try {
+      await this.played(steps);
+    } finally {
+      this.#judging -= 1;
+      this.screen.draw();
+    }
+  }
+}
