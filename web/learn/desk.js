@@ -8,7 +8,8 @@ import { Desk } from '../analysis/desk.js';
 export class LearnDesk extends Desk {
   /** Whether the learner may go on. */
   open = true;
-  #judging = 0;
+  /** How many turns or steps are in motion or being judged. */
+  #busy = 0;
 
   /**
    * @param {object} what
@@ -26,73 +27,90 @@ export class LearnDesk extends Desk {
     this.played = played;
   }
 
-  /** Whether the learner may touch something now. */
+  /** Whether the learner may touch something now. @override */
   get yours() {
-    return super.yours && this.open && this.#judging === 0 && this.here.to_play === this.learner;
+    return super.yours && this.open && this.#busy === 0 && this.here.to_play === this.learner;
   }
 
+  /** @override */
   get marks() {
     const marks = super.marks;
     return this.yours ? marks : { ...marks, touched: [], follow: [], anew: [], groups: new Map() };
   }
 
-  /** @param {string} spot */
+  /**
+   * @override
+   * @param {string} spot
+   * @returns {undefined}
+   */
   touch(spot) {
     if (this.yours) super.touch(spot);
   }
 
   /**
+   * @override
    * @param {string[]} before
    * @param {string} from
    * @param {string} to
    * @param {{ x: number, y: number }} at
+   * @returns {undefined}
    */
   drag(before, from, to, at) {
     if (this.yours) super.drag(before, from, to, at);
   }
 
+  /** @override */
   undo() {
     return this.yours && super.undo();
   }
 
-  /** @param {string} text */
+  /** @override @param {string} text */
   async type(text) {
     if (this.yours) await super.type(text);
   }
 
   /**
+   * @override
    * @param {LegalStep} step
    * @param {import('../game/screen.d.ts').Carried} [carried]
    */
-  async make(step, carried) {
-    const { half, path } = this;
-    await super.make(step, carried);
-    const stands = this.path === path && this.half === half;
-    if (half && stands && half.steps.length > 0 && !half.whole) await this.#judge(half.steps);
+  make(step, carried) {
+    return this.#quietly(async () => {
+      const { half, path } = this;
+      await super.make(step, carried);
+      const stands = this.path === path && this.half === half;
+      if (half && stands && half.steps.length > 0 && !half.whole) await this.played(half.steps);
+    });
   }
 
   /**
+   * @override
    * @param {string} text
    * @param {{ still?: boolean }} [how]
    */
-  async playTurn(text, how) {
-    const { path } = this;
-    await super.playTurn(text, how);
-    if (this.path !== path) await this.#judge([]);
+  playTurn(text, how) {
+    return this.#quietly(async () => {
+      const { path } = this;
+      await super.playTurn(text, how);
+      if (this.path !== path) await this.played([]);
+    });
   }
 
   /** Plays the opponent's turn. @param {string} text */
-  async answer(text) {
-    await super.playTurn(text);
+  answer(text) {
+    return super.playTurn(text);
   }
 
-  /** @param {string[]} steps */
-  async #judge(steps) {
-    this.#judging += 1;
+  /**
+   * Nothing can be touched until this is done.
+   * @param {() => Promise<void>} deed
+   */
+  async #quietly(deed) {
+    this.#busy += 1;
     try {
-      await this.played(steps);
+      await deed();
     } finally {
-      this.#judging -= 1;
+      this.#busy -= 1;
       this.screen.draw();
     }
   }

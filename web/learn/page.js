@@ -213,6 +213,8 @@ export class LearnPage {
     if (!desk) return;
     this.board.labels = settings.get('coordinates');
     for (const part of [...this.players, this.prompt, this.typed]) part.draw(desk);
+    // While a turn is answered the prompt only rests, so that nothing jumps.
+    this.prompt.element.hidden = this.coach.standing === 'reached' || this.coach.standing === 'missed';
     this.prompt.element.classList.toggle('resting', !desk.yours);
     this.chooser.draw(desk.scene, desk.marks);
     this.panel.draw(this.coach, this.coaches.at(-1) === this.coach);

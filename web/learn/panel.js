@@ -21,7 +21,7 @@ export class Panel {
     this.task = el('section', { class: 'lesson card', 'aria-label': say('learn-task') }, this.step, this.title, this.words);
     this.said = el('div', { class: 'said' });
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => void} */ act, /** @type {string} */ path = '') =>
-      el('button', { type: 'button', dataset: { key }, onclick: act }, words, path ? icon(path) : '');
+      el('button', { type: 'button', dataset: { key: `lesson-${key}` }, onclick: act }, words, path ? icon(path) : '');
     this.hint = button('hint', say('learn-hint'), hint);
     this.again = button('again', say('learn-again'), again);
     this.next = button('next', say('learn-next'), next, ARROW);

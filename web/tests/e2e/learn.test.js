@@ -60,7 +60,7 @@ async function makeTurn(page, { game, lesson, turns }, turn, hand) {
     steps.push(text);
     const whole = steps.length === turn.split(',').length;
     await page.waitForFunction(
-      ([before, made, whole]) => document.querySelector('.said')?.textContent !== before || (!whole && document.querySelector('.turn-so-far code')?.textContent === made),
+      ([before, made, whole]) => document.querySelector('.said')?.textContent !== before || (!whole && document.querySelector('.prompt:not(.resting) .turn-so-far code')?.textContent === made),
       /** @type {const} */ ([before, steps.join(','), whole]),
     );
     // The goal may be reached before the turn is over.
@@ -131,7 +131,7 @@ for (const [game, hand, options] of HANDS) {
           await page.locator('.feedback[data-tone=missed]', { hasText: sentences[wrong.sentence] ?? '?' }).waitFor();
           const heard = await page.locator('.announcer').textContent();
           assert.ok(heard?.includes(sentences[wrong.sentence] ?? '?'), 'screen readers hear it too');
-          await page.locator('[data-key=again]').press('Enter');
+          await page.locator('[data-key=lesson-again]').press('Enter');
           await page.locator('.feedback[data-tone=open]').waitFor();
           missed += 1;
         }
@@ -139,7 +139,7 @@ for (const [game, hand, options] of HANDS) {
         assert.ok((await said(page)).includes(sentences[`${lesson.name}-done`] ?? '?'), lesson.name);
         // With the keyboard, the button that goes on has the focus already.
         if (hand === keyboard) await page.keyboard.press('Enter');
-        else await page.locator('[data-key=next]').click();
+        else await page.locator('[data-key=lesson-next]').click();
       }
       assert.equal(missed, 1);
       await page.locator('.lessons a[aria-current][href="#first-game"]').waitFor();
@@ -154,19 +154,19 @@ for (const [game, hand, options] of HANDS) {
 test('hints: first words, then the turn on the board', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/learn/stac#tower');
-    const hint = page.locator('[data-key=hint]');
+    const hint = page.locator('[data-key=lesson-hint]');
     await hint.click();
     await page.locator('.feedback[data-tone=hint]', { hasText: 'There are two discs on c3' }).waitFor();
     await hint.click();
     await page.locator('.remark', { hasText: 'c1>c3' }).waitFor();
-    await page.locator('game-board .best').first().waitFor({ state: 'attached' });
+    await page.locator('game-board .board-best').first().waitFor({ state: 'attached' });
   });
 });
 
 test('the guided game: a comment, a reply, and advice', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/learn/stac#first-game');
-    const hint = page.locator('[data-key=hint]');
+    const hint = page.locator('[data-key=lesson-hint]');
     await hint.click();
     await page.locator('.remark', { hasText: 'Look at' }).waitFor();
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -186,7 +186,7 @@ test('the guided game: a comment, a reply, and advice', async () => {
 test('offered once on the first page, and linked from cards and rules', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/');
-    await page.locator('.learn-offer').getByRole('link', { name: 'Stac' }).waitFor();
+    await page.locator('.learn-offer').getByRole('link', { name: 'Stac', exact: true }).waitFor();
     await page.locator('.learn-offer button').click();
     await page.reload();
     await page.locator('.game .ways a[href="/learn/stac"]').waitFor();
@@ -209,7 +209,7 @@ test('without a core, the server judges', async () => {
     assert.ok(lesson);
     await solve(page, 'crab-stack', lesson, mouse);
     await page.goto('/learn/stac#first-game');
-    await page.locator('[data-key=hint]').click();
+    await page.locator('[data-key=lesson-hint]').click();
     await page.locator('.remark', { hasText: 'Look at' }).waitFor();
   });
 });
@@ -221,7 +221,7 @@ for (const options of /** @type {const} */ ([{ lang: 'en', dark: true }, { lang:
         await page.goto(path);
         await page.locator('.courses, game-board [data-spot]').first().waitFor();
         if (path.endsWith('guard')) {
-          await page.locator('[data-key=hint]').click();
+          await page.locator('[data-key=lesson-hint]').click();
           await page.locator('.feedback[data-tone=hint]').waitFor();
         }
         await page.evaluate(AXE);
