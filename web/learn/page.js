@@ -176,6 +176,7 @@ export class LearnPage {
       const { announcement } = this.desk.scene;
       this.announcer.say(coach.title, coach.task, announcement ? this.gameSay(announcement.sentence) : '');
       if (focused) this.board.focusBoard();
+      this.#show(this.panel.task);
     } catch (problem) {
       this.#problem(problem);
     }
@@ -254,10 +255,14 @@ export class LearnPage {
     this.draw();
     this.announcer.say(...said.words);
     const { tone } = said;
-    // On a phone, what is said may be below the edge of the window.
-    this.panel.feedback.scrollIntoView({ block: 'nearest', behavior: lessMotion() ? 'instant' : 'smooth' });
+    this.#show(this.panel.feedback);
     const lost = this.board.contains(document.activeElement) || document.activeElement === document.body;
     if ((tone === 'reached' || tone === 'missed') && lost) this.panel.focus();
+  }
+
+  /** Scrolls to a part of the page that may be beyond the edge of a small window. @param {HTMLElement} part */
+  #show(part) {
+    part.scrollIntoView({ block: 'nearest', behavior: lessMotion() ? 'instant' : 'smooth' });
   }
 
   /**
