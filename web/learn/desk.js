@@ -32,6 +32,16 @@ export class LearnDesk extends Desk {
     return super.yours && this.open && this.#busy === 0 && this.here.to_play === this.learner;
   }
 
+  /** Whether a turn of the learner waits for an answer that did not come. */
+  get stuck() {
+    return this.#busy === 0 && this.open && this.path !== '' && this.here.conclusion === null && this.here.to_play !== this.learner;
+  }
+
+  /** Asks once more for an answer to the learner's last turn. */
+  retry() {
+    return this.#quietly(() => this.played([]));
+  }
+
   /** @override */
   get marks() {
     const marks = super.marks;

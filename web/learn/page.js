@@ -74,7 +74,7 @@ export class LearnPage {
     this.panel = new Panel({
       say,
       hint: () => void this.coach.hint().catch((problem) => this.#problem(problem)),
-      again: () => void this.open(this.coach),
+      again: () => void (this.desk.stuck ? this.desk.retry() : this.open(this.coach)),
       next: () => this.#next(),
       real: async () => (await import('../home/begin.js')).start(entry, 'computer', say),
     });
@@ -218,7 +218,7 @@ export class LearnPage {
     this.prompt.element.hidden = this.coach.standing === 'reached' || this.coach.standing === 'missed';
     this.prompt.element.classList.toggle('resting', !desk.yours);
     this.chooser.draw(desk.scene, desk.marks);
-    this.panel.draw(this.coach, this.coaches.at(-1) === this.coach);
+    this.panel.draw(this.coach, { last: this.coaches.at(-1) === this.coach, stuck: desk.stuck });
     this.list.draw(this.coach, doneIn(localStorage, this.entry.name));
     if (!desk.moving) this.board.show(desk.scene, { ...desk.marks, best: desk.marks.touched.length > 0 ? [] : this.#pointedStep() });
   }

@@ -54,12 +54,12 @@ export class Panel {
 
   /**
    * @param {Coach} coach
-   * @param {boolean} last whether nothing follows
+   * @param {{ last: boolean, stuck: boolean }} how whether nothing follows, and whether an answer did not come
    */
-  draw({ standing }, last) {
+  draw({ standing }, { last, stuck }) {
     const over = standing === 'reached' || standing === 'missed';
     this.hint.hidden = over;
-    this.again.hidden = standing === 'open';
+    this.again.hidden = standing === 'open' && !stuck;
     this.next.hidden = last;
     this.real.hidden = !(last && over);
     this.next.classList.toggle('primary', standing === 'reached');

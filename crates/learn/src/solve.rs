@@ -51,6 +51,10 @@ pub fn chances(lesson: &Lesson, game: &'static dyn AnyGame, turns: &[String]) ->
 /// The learner's turns that reach the goal from a position in a lesson, found by trying all turns; turns that reach it
 /// at once come first. Does not look at the solution.
 pub(crate) fn solve_from(opened: &Opened<'_>, played: &dyn AnyMatch) -> Option<Vec<String>> {
+    let made = opened.learners_turns(played).len();
+    if played.to_play() != opened.learner || made >= opened.lesson.turns {
+        return None;
+    }
     let mut found = None;
     any_turn(played, &mut |steps, told, whole| {
         let reaches = opened.reaches(played, steps, told, whole);
@@ -62,7 +66,7 @@ pub(crate) fn solve_from(opened: &Opened<'_>, played: &dyn AnyMatch) -> Option<V
     if let Some(turn) = found {
         return Some(vec![turn]);
     }
-    if opened.learners_turns(played).len() + 1 >= opened.lesson.turns {
+    if made + 1 >= opened.lesson.turns {
         return None;
     }
     let mut line = None;

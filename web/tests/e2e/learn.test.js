@@ -214,6 +214,18 @@ test('without a core, the server judges', async () => {
   });
 });
 
+test('an answer that does not come can be asked for again', async () => {
+  await set.visit({ allow: /Failed to load resource/ }, async (page, context) => {
+    await context.route('**/engine/built.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const built = false;' }));
+    await context.route('**/api/lesson', (route) => route.abort(), { times: 1 });
+    await page.goto('/learn/stac#walk');
+    await page.locator('[data-spot=a1].can').press('Enter');
+    await page.locator('[data-spot=a5].can').press('Enter');
+    await page.locator('[data-key=lesson-again]').click();
+    await page.locator('.feedback[data-tone=reached]').waitFor();
+  });
+});
+
 for (const options of /** @type {const} */ ([{ lang: 'en', dark: true }, { lang: 'pt', phone: true }])) {
   test(`axe finds nothing on the lessons (${options.lang})`, async () => {
     await set.visit(options, async (page) => {
