@@ -97,9 +97,11 @@ export class GameCoach {
   #said(comment, at) {
     const { say } = this.room;
     if (comment?.better) {
-      const { turn, told } = comment.better;
+      const { turn, told, highlights } = comment.better;
       const what = toldWords(told, at.learner, this.gameSay, at.here.scene);
-      return say(comment.class === 'inaccuracy' ? 'learn-could-be-better' : 'learn-gave-away', { turn, what });
+      // A beginner need not hear of every shade, only of what can be seen: a capture, a tower, a wave.
+      const plain = comment.class !== 'blunder' && highlights.length === 0;
+      return say(plain ? 'learn-could-be-better' : 'learn-gave-away', { turn, what });
     }
     const tip = this.tips[Math.floor(this.#turns / PATIENCE) % this.tips.length] ?? '';
     if (this.#turns % PATIENCE === 0) return tip;
