@@ -3,12 +3,12 @@
 use catalog::AnyMatch;
 use kernel::Telling;
 
+/// Looks at the first steps of a turn, at what they do and at whether they are a whole turn. Returns whether that is enough.
+pub(crate) type Visit<'a> = dyn FnMut(&[String], &[Telling], bool) -> bool + 'a;
+
 /// Calls `visit` with every beginning of a turn, what it does, and whether it is a whole turn, until it returns true.
 /// Returns whether it did. Turns that begin alike follow each other, in the order of their texts.
-pub(crate) fn any_turn(
-    played: &dyn AnyMatch,
-    visit: &mut dyn FnMut(&[String], &[Telling], bool) -> bool,
-) -> bool {
+pub(crate) fn any_turn(played: &dyn AnyMatch, visit: &mut Visit<'_>) -> bool {
     any_from(played, &mut Vec::new(), &mut Vec::new(), visit)
 }
 
@@ -16,7 +16,7 @@ fn any_from(
     played: &dyn AnyMatch,
     steps: &mut Vec<String>,
     told: &mut Vec<Telling>,
-    visit: &mut dyn FnMut(&[String], &[Telling], bool) -> bool,
+    visit: &mut Visit<'_>,
 ) -> bool {
     let Ok(snapshot) = played.snapshot(steps) else { return false };
     let known = told.len();
