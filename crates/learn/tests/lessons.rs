@@ -120,7 +120,7 @@ fn the_engine_wins_where_a_lesson_asks_for_it() {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let choice =
             player.choose(&limits, &AtomicBool::new(false), &|| Duration::ZERO, &mut |_| {}).unwrap();
-        let (standing, _) = played(entry, lesson, &[choice.turn.clone()]);
+        let (standing, _) = played(entry, lesson, std::slice::from_ref(&choice.turn));
         assert_eq!(
             standing,
             Standing::Reached,
