@@ -1,7 +1,7 @@
 // The cards of the games: a board, a sentence, and buttons for every way to start.
 
 import { el, icon } from '../lib/dom.js';
-import { BOOK, CHART, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
+import { BOOK, CAP, CHART, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
 import { clockWords } from '../lib/names.js';
 import { lang, staticPath } from '../lib/static.js';
 import { boardPicture, example } from './picture.js';
@@ -71,7 +71,8 @@ export function makeCard(entry, say, { start, choose }) {
       el('button', { type: 'button', class: 'quiet', onclick: () => choose(entry, 'someone') }, icon(PERSON), way(say('play-someone'), entry)),
       el('button', { type: 'button', class: 'quiet', onclick: () => start(entry, 'here') }, icon(TWO), way(say('play-here'), entry)),
       watch,
-      el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('learn'), entry)),
+      entry.lessons > 0 && el('a', { class: 'quiet button', href: `/learn/${entry.name}` }, icon(CAP), way(say('learn'), entry)),
+      el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('rules'), entry)),
       el('a', { class: 'quiet button', href: `/analysis/${entry.name}` }, icon(CHART), way(say('analyse'), entry)),
     ),
   );

@@ -7,6 +7,7 @@ import { ARROW } from '../lib/icons.js';
 import { viewIsComplete } from '../lib/later.js';
 import { playerName } from '../lib/names.js';
 import { catalogue, startPage, whoAmI } from '../lib/page.js';
+import { offer } from '../learn/offer.js';
 import { toast } from '../lib/toast.js';
 import { choose, start } from './begin.js';
 import { makeCard } from './cards.js';
@@ -47,6 +48,7 @@ const begin = {
 
 const cards = new Map(games.map((entry) => [entry.name, makeCard(entry, say, begin)]));
 byId('games').replaceChildren(...[...cards.values()].map(({ card }) => card));
+byId('games').before(offer(games, say));
 
 const lists = KINDS.map((kind) => ({ kind, ...makeList(kind, say, title) }));
 byId('lists').replaceChildren(...lists.map(({ section }) => section));

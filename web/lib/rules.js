@@ -91,6 +91,27 @@ export const snapshot = (of) => either({ ask: 'snapshot', of }, () => post('/api
 export const record = (of) => either({ ask: 'record', of }, () => post('/api/record', of));
 
 /**
+ * How an attempt at a lesson stands, and the opponent's answer.
+ * @param {import('./types.d.ts').Attempt} attempt
+ * @returns {Promise<import('./types.d.ts').Judgement>}
+ */
+export const judge = (attempt) => either({ ask: 'lesson', attempt }, () => post('/api/lesson', attempt));
+
+/**
+ * The turn that leads on in a lesson.
+ * @param {import('./types.d.ts').Attempt} attempt
+ * @returns {Promise<import('./types.d.ts').LessonHint>}
+ */
+export const lessonHint = (attempt) => either({ ask: 'lesson-hint', attempt }, () => post('/api/lesson/hint', attempt));
+
+/**
+ * How a guided game goes on: a comment, the opponent's turn, or advice.
+ * @param {import('./types.d.ts').Guided} game
+ * @returns {Promise<import('./types.d.ts').Guidance>}
+ */
+export const guide = (game) => either({ ask: 'guide', game }, () => post('/api/guide', game));
+
+/**
  * The best lines in a position, after a second of search.
  * @param {Question} of
  * @param {number} [lines]

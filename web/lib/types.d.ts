@@ -34,6 +34,18 @@ export interface AnalysisQuestion {
   variant?: string | null;
 }
 
+/** What has been played in a lesson. */
+export interface Attempt {
+  /** The game's name. */
+  game: string;
+  /** The lesson's name. */
+  lesson: string;
+  /** The first steps of the learner's next turn. */
+  steps?: string[];
+  /** The turns of both players since the lesson's position. */
+  turns?: string[];
+}
+
 /** A player whom the caller has blocked. */
 export interface Blocked {
   /** When the player was blocked. */
@@ -54,6 +66,8 @@ export interface Button {
 export interface CatalogueEntry {
   /** Who designed the game, and when if it is known. */
   credit: string;
+  /** How many lessons the game has. */
+  lessons: number;
   /** How far each piece in a stack is raised above the one below, in scene units. */
   lift: number;
   name: string;
@@ -137,6 +151,13 @@ export interface Clocks {
 /** New recovery codes, which are shown only once. */
 export interface Codes {
   codes: string[];
+}
+
+/** A comment on a turn. */
+export interface Comment {
+  better: Explanation | null;
+  /** How good the turn was. */
+  class: string;
 }
 
 /** The result of a match and its reason. */
@@ -254,6 +275,20 @@ export interface GivenAway {
   from: Proved;
   /** The proven result after it. */
   to: Proved;
+/** How a guided game goes on. */
+export interface Guidance {
+  advice: Explanation | null;
+  comment: Comment | null;
+  /** The opponent's turn, if they are to play. */
+  reply: string | null;
+}
+
+/** A guided game so far. */
+export interface Guided {
+  /** The position, by the game's start and the turns since. */
+  of: PositionQuestion;
+  /** Fixes the opponent's random choices. */
+  seed?: number;
 }
 
 /** Something that stands out in a line, such as a capture. */
@@ -288,6 +323,16 @@ export interface Join {
   seat?: Seat | null;
 }
 
+/** How an attempt stands after the learner's last turn or step. */
+export interface Judgement {
+  /** The opponent's answer, if there is one. */
+  answer: string | null;
+  /** The id of the sentence that explains it, among the sentences of the lessons. */
+  sentence: string | null;
+  /** How it stands. */
+  standing: Standing;
+}
+
 export interface Known {
   /** The number of turns played so far. */
   turn: number;
@@ -318,6 +363,12 @@ export interface LegalStep {
   told: Telling[];
   /** The ways to make it, each a list of spots to touch. No way is a prefix of a way of another legal step. */
   touches: Spot[][];
+}
+
+/** Which turn leads on towards the goal. */
+export interface LessonHint {
+  /** The turn, or its first steps if these reach the goal. */
+  turn: string | null;
 }
 
 export interface LineView {
@@ -899,6 +950,9 @@ export interface Sought {
 
 /** The name of something that can be touched: a cell, a tray or a button. */
 export type Spot = string;
+
+/** How an attempt at a lesson stands. */
+export type Standing = 'open' | 'reached' | 'on' | 'missed';
 
 /** The state of a game. */
 export type Status = 'open' | 'playing' | 'over';

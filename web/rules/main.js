@@ -2,7 +2,7 @@
 
 import { start } from '../home/begin.js';
 import { byId, el, icon } from '../lib/dom.js';
-import { ARROW } from '../lib/icons.js';
+import { ARROW, CAP } from '../lib/icons.js';
 import { viewIsComplete } from '../lib/later.js';
 import { catalogue, lang, staticPath, startPage } from '../lib/page.js';
 import { outline } from './outline.js';
@@ -60,9 +60,10 @@ async function showRules(game) {
     say('play-now'),
     icon(ARROW),
   );
+  const learn = game.lessons > 0 && el('a', { class: 'button', href: `/learn/${game.name}` }, icon(CAP), say('learn-in-minutes'));
   const heading = article.querySelector('h1') ?? el('h1', null, game.title);
   main.replaceChildren(
-    el('div', { class: 'rules-head' }, heading, play),
+    el('div', { class: 'rules-head' }, heading, learn, play),
     el('p', { class: 'credit' }, game.credit),
     el(
       'div',

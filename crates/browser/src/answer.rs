@@ -2,6 +2,7 @@
 
 use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
+use learn::LearnError;
 use serde::Serialize;
 use study::review::Summary;
 
@@ -34,6 +35,15 @@ impl From<QuestionError> for Refusal {
                 Refusal { legal: Some(legal.clone()), expected: Some(expected.clone()), ..refusal }
             }
             _ => refusal,
+        }
+    }
+}
+
+impl From<LearnError> for Refusal {
+    fn from(error: LearnError) -> Refusal {
+        match error {
+            LearnError::Question(error) => error.into(),
+            other => Refusal::new(other.to_string()),
         }
     }
 }
@@ -78,6 +88,9 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Verdicts { of, milliseconds, nodes } => {
             thinking::verdicts(host, &of, milliseconds, nodes).map(|verdicts| json(&verdicts))
         }
+        Request::Lesson { attempt } => Ok(json(&attempt.judge()?)),
+        Request::LessonHint { attempt } => Ok(json(&attempt.hint()?)),
+        Request::Guide { game } => thinking::guidance(host, &game).map(|guidance| json(&guidance)),
         Request::Choose { of, level, seed, milliseconds } => {
             thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
         }

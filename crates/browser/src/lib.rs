@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use catalog::{PositionQuestion, RecordQuestion};
 use kernel::Seat;
+use learn::{Attempt, Guided};
 use serde::Deserialize;
 use study::review::ReviewedTurn;
 
@@ -92,6 +93,21 @@ pub enum Request {
         milliseconds: Option<u64>,
         /// Positions visited at most.
         nodes: Option<u64>,
+    },
+    /// How an attempt at a lesson stands, as `POST /api/lesson` gives it.
+    Lesson {
+        /// The attempt.
+        attempt: Attempt,
+    },
+    /// The turn that leads on in a lesson, as `POST /api/lesson/hint` gives it.
+    LessonHint {
+        /// The attempt.
+        attempt: Attempt,
+    },
+    /// How a guided game goes on, as `POST /api/guide` gives it.
+    Guide {
+        /// The game so far.
+        game: Guided,
     },
     /// The turn that a level plays in a position.
     Choose {

@@ -7,6 +7,7 @@ use catalog::{
     Analysis, AnyGame, AnyPlayer, Choice, EvaluatorChoice, EvaluatorError, Hint, PositionQuestion,
     QuestionError, Thought, Verdicts, find,
 };
+use learn::{Guidance, Guided};
 use search::{Kind, Limits, STRONGEST, Settings, Watch};
 use study::VerdictsError;
 use study::review::{ReviewedTurn, Reviewer};
@@ -198,4 +199,11 @@ pub(crate) fn verdicts(
         VerdictsError::Question(error) => error.into(),
         other => Refusal::new(other.to_string()),
     })
+}
+
+/// How a guided game goes on.
+pub(crate) fn guidance(host: &dyn Host, game: &Guided) -> Result<Guidance, Refusal> {
+    let started = host.now();
+    let elapsed = || host.now().saturating_sub(started);
+    Ok(game.go_on(&Watch { stop: &AtomicBool::new(false), elapsed: &elapsed })?)
 }

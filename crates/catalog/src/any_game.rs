@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use kernel::net::NetError;
 use kernel::{
-    Control, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice, read_exact,
+    Control, LessonTexts, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice,
+    read_exact,
 };
 use language::Language;
 use picture::Look;
@@ -75,6 +76,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Positions with proven results in some variants of the game, as text for `ludoteca accuracy`.
     fn proven(&self) -> &'static str;
+
+    /// The game's lessons, if it has any. One of its variants is enough to list them.
+    fn lessons(&self) -> Option<LessonTexts>;
 
     /// What makes levels 1 to 7 weaker than full strength.
     fn levels(&self) -> &Levels;
@@ -216,6 +220,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn proven(&self) -> &'static str {
         self.offers.proven()
+    }
+
+    fn lessons(&self) -> Option<LessonTexts> {
+        self.offers.lessons()
     }
 
     fn levels(&self) -> &Levels {

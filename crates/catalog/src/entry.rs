@@ -1,5 +1,6 @@
 //! A game in the catalogue with all its variants.
 
+use kernel::LessonTexts;
 use language::{Language, Speech};
 
 use crate::AnyGame;
@@ -72,6 +73,12 @@ impl Entry {
     #[must_use]
     pub fn rule_book(&self) -> &'static str {
         self.games[0].rule_book()
+    }
+
+    /// The game's lessons, if it has any.
+    #[must_use]
+    pub fn lessons(&self) -> Option<LessonTexts> {
+        self.variants().find_map(AnyGame::lessons)
     }
 
     /// The game's texts in a language.

@@ -1,12 +1,13 @@
 //! What a game provides in addition to its rules: the course report's notation, actions and observations, named
-//! evaluators, levels.
+//! evaluators, levels, lessons.
 
 use std::sync::Arc;
 
 use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
 use kernel::{
-    Encode, Evaluate, Game, Levels, Notation, Reading, Report, ReportError, Show, Symmetry, Weighted,
+    Encode, Evaluate, Game, LessonTexts, Levels, Notation, Reading, Report, ReportError, Show, Symmetry,
+    Weighted,
 };
 use search::{Kind, STRONGEST};
 
@@ -30,6 +31,7 @@ pub struct Offers<G: Playable> {
     nets: Option<Box<dyn Nets<G>>>,
     shipped: Option<Arc<Net>>,
     proven: &'static str,
+    lessons: Option<LessonTexts>,
 }
 
 /// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
@@ -61,6 +63,7 @@ impl<G: Playable> Offers<G> {
             nets: None,
             shipped: None,
             proven: "",
+            lessons: None,
         };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
@@ -102,6 +105,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn with_proven(self, proven: &'static str) -> Offers<G> {
         Offers { proven, ..self }
+    }
+
+    /// Adds lessons.
+    #[must_use]
+    pub fn with_lessons(self, lessons: LessonTexts) -> Offers<G> {
+        Offers { lessons: Some(lessons), ..self }
     }
 
     /// Adds an evaluator. The first one added is the default.
@@ -185,6 +194,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn proven(&self) -> &'static str {
         self.proven
+    }
+
+    /// The game's lessons, if it has any.
+    #[must_use]
+    pub fn lessons(&self) -> Option<LessonTexts> {
+        self.lessons
     }
 
     /// The default evaluator.

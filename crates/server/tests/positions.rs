@@ -176,6 +176,34 @@ async fn a_game_is_reviewed_in_parts_as_on_the_command_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn lessons_are_judged_and_a_guided_game_goes_on() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let attempt = |turns: &[&str]| json!({"game": "stac", "lesson": "guard", "turns": turns});
+    let judged = ana.post(&house, "/api/lesson", attempt(&["d1-d3"])).await.ok();
+    assert_eq!(judged, json!({"standing": "reached", "sentence": "guard-done", "answer": null}));
+    let judged = ana.post(&house, "/api/lesson", attempt(&["d1-d2"])).await.ok();
+    assert_eq!(judged, json!({"standing": "missed", "sentence": "guard-miss", "answer": "e3>c3"}));
+    let hint = ana.post(&house, "/api/lesson/hint", attempt(&[])).await.ok();
+    assert_eq!(hint, json!({"turn": "d1-d3"}));
+    for body in [
+        attempt(&["d1-a5"]),
+        json!({"game": "stac", "lesson": "jump"}),
+        json!({"game": "chess", "lesson": "walk"}),
+    ] {
+        ana.post(&house, "/api/lesson", body).await.problem(422);
+    }
+    let guided = ana.post(&house, "/api/guide", json!({"of": {"game": "stac"}})).await.ok();
+    assert!(guided["advice"]["turn"].is_string() && guided["reply"].is_null(), "{guided}");
+    let guided =
+        ana.post(&house, "/api/guide", json!({"of": {"game": "stac", "turns": ["a1-a2"]}})).await.ok();
+    assert!(guided["comment"]["class"].is_string() && guided["reply"].is_string(), "{guided}");
+    ana.post(&house, "/api/guide", json!({"of": {"game": "stac", "turns": ["a1-c3"]}})).await.problem(422);
+    let games = ana.get(&house, "/api/catalogue").await.ok();
+    assert!(games.as_array().unwrap().iter().all(|game| game["lessons"].as_u64() >= Some(6)), "{games}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn positions_are_limited_like_previews() {
     let house = House::with(ludoteca_server::ServerSettings::default()).await;
     let mut ana = house.client();

@@ -83,6 +83,7 @@ async fn zero_bytes_are_refused_everywhere(house: House) {
         ("/api/games", r#"{"game": "st\u0000ac"}"#),
         ("/api/analysis", r#"{"game": "stac", "position": "\u0000"}"#),
         ("/api/verdicts", r#"{"game": "stac", "position": "\u0000"}"#),
+        ("/api/lesson", r#"{"game": "stac", "lesson": "\u0000"}"#),
         (&*chat, r#"{"text": "a\u0000b"}"#),
         (&*chat, r#"{"text": "hello", "request": "\\\u0000"}"#),
         (&*chat, "{\"text\": \"a\0b\"}"),

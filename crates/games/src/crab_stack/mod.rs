@@ -18,7 +18,7 @@ mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};
 
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
 use rand::seq::SliceRandom;
 
 use rocks::{ROCKS, bit};
@@ -26,6 +26,12 @@ use stack::{Crab, KINDS, Size, Stack};
 pub use step::Step;
 use step::{Deed, Listing};
 pub use variant::CrabStackVariant;
+
+/// Lessons: tasks on a live board.
+pub const LESSONS: LessonTexts = LessonTexts {
+    data: include_str!("lessons.txt"),
+    sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
 
 /// Positions with proven results, for `ludoteca accuracy`.
 pub const PROVEN: &str = include_str!("data/proven.txt");

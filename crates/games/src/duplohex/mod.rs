@@ -18,10 +18,16 @@ pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::DuploHexVariant;
 
 use kernel::boards::{bits, flood};
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
 
 pub use moves::Step;
 use moves::connects;
+
+/// Lessons: tasks on a live board.
+pub const LESSONS: LessonTexts = LessonTexts {
+    data: include_str!("lessons.txt"),
+    sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
 
 /// Cells are numbered row by row from a1, eight per row on boards of every size. The last column and the last row of
 /// the bitboard stay empty, so that no shift wraps a piece around an edge.

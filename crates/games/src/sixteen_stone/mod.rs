@@ -21,7 +21,7 @@ pub use evaluate::{Counts, LEVELS, Linear};
 pub use net::net;
 
 use kernel::boards::Compass;
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
 use step::Action;
 use turn::Turn;
 
@@ -29,6 +29,12 @@ pub use board::{Board, Lanes, Plain};
 pub use cells::Cells;
 pub use step::Step;
 pub use variant::SixteenStoneVariant;
+
+/// Lessons: tasks on a live board.
+pub const LESSONS: LessonTexts = LessonTexts {
+    data: include_str!("lessons.txt"),
+    sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
 
 /// The game on the five by five board.
 pub type Five = SixteenStone<Lanes>;

@@ -16,7 +16,13 @@ mod variant;
 pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::StacVariant;
 
-use kernel::{Dice, Ending, Game, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+
+/// Lessons: tasks on a live board.
+pub const LESSONS: LessonTexts = LessonTexts {
+    data: include_str!("lessons.txt"),
+    sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
 
 /// Positions with proven results, for `ludoteca accuracy`.
 pub const PROVEN: &str = include_str!("data/proven.txt");

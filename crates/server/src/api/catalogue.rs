@@ -46,6 +46,8 @@ pub(crate) struct GameView {
     /// The game's names for its players.
     seats: [String; 2],
     variants: Vec<VariantView>,
+    /// How many lessons the game has.
+    lessons: usize,
     /// How far each piece in a stack is raised above the one below, in scene units.
     lift: f32,
 }
@@ -70,6 +72,7 @@ fn described(entry: &Entry, language: Language) -> GameView {
         tagline: say("tagline"),
         credit: say("credit"),
         seats: [say("seat-1"), say("seat-2")],
+        lessons: learn::lessons(entry).map_or(0, |lessons| lessons.len()),
         lift: entry.variants().next().map_or(0.0, |game| game.look().lift),
         variants: variants
             .map(|game| VariantView {

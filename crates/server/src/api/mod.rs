@@ -8,6 +8,7 @@ mod data;
 mod extract;
 mod games;
 mod hints;
+mod lessons;
 mod lists;
 mod make;
 mod pairing;
@@ -84,6 +85,9 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(review::review))
         .routes(routes!(position::position))
         .routes(routes!(position::record))
+        .routes(routes!(lessons::judge))
+        .routes(routes!(lessons::hint))
+        .routes(routes!(lessons::guide))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

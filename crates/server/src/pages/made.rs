@@ -1,4 +1,4 @@
-//! Files generated from the games for the pages: art, translated texts and rules.
+//! Files generated from the games for the pages: art, translated texts, rules and lessons.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +22,13 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         }
         for language in Language::ALL {
             made.insert(format!("rules/{name}.{}.html", language.code()), rules(entry, language).into());
+            if let Ok(lessons) = learn::lessons(entry)
+                && !lessons.is_empty()
+            {
+                let sentences = learn::lesson_sentences(entry, language);
+                let text = json!({"lessons": lessons, "sentences": sentences}).to_string();
+                made.insert(format!("learn/{name}.{}.json", language.code()), text.into());
+            }
         }
     }
     for language in Language::ALL {
@@ -173,6 +180,9 @@ mod tests {
                 }
             }
         }
+        let lessons: serde_json::Value = serde_json::from_slice(&made["learn/stac.pt.json"]).unwrap();
+        assert_eq!(lessons["lessons"][0]["name"], "walk");
+        assert_eq!(lessons["sentences"]["walk-title"], "Caminhar");
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
         let listed = std::str::from_utf8(&made["engine/nets.js"]).unwrap();

@@ -83,8 +83,14 @@ mod tests {
             kept["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap()).collect();
         let sizes: usize = files.iter().map(|path| pages.file(path).unwrap().len()).sum();
         assert_eq!(kept["bytes"], sizes);
-        for path in ["game/main.js", "words/pt.json", "rules/stac.en.html", "art/stac.svg", "engine/nets.js"]
-        {
+        for path in [
+            "game/main.js",
+            "words/pt.json",
+            "rules/stac.en.html",
+            "learn/stac.en.json",
+            "art/stac.svg",
+            "engine/nets.js",
+        ] {
             assert!(files.contains(&path), "{path} is not kept");
         }
         assert!(!files.iter().any(|path| path.starts_with("pages/") || *path == SERVICE_WORKER));

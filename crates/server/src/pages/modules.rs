@@ -70,6 +70,7 @@ mod tests {
             "game/main.js",
             "game/embed.js",
             "analysis/main.js",
+            "learn/main.js",
             "home/main.js",
             "rules/main.js",
             "player/main.js",
