@@ -11,11 +11,11 @@ import { inWordsDialog } from '../game/in-words.js';
 import { deedOf } from '../game/keys.js';
 import { PlayerStrip } from '../game/players.js';
 import { Prompt } from '../game/prompt.js';
-import { RulePopover } from '../game/rule.js';
 import { play } from '../game/sound.js';
 import { TypedStep } from '../game/typed-step.js';
 import { SEATS, resultWords, toldWords } from '../game/words.js';
 import { byId, el } from '../lib/dom.js';
+import { later } from '../lib/later.js';
 import * as rules from '../lib/rules.js';
 import { lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
@@ -31,6 +31,8 @@ import { doneIn, markDone } from './progress.js';
  * @typedef {import('./lesson-coach.js').Lesson} Lesson
  * @typedef {LessonCoach | GameCoach} Coach
  */
+
+const ruleBook = later(() => import('../game/rule.js'));
 
 export class LearnPage {
   /** @type {LearnDesk | undefined} */
@@ -61,8 +63,7 @@ export class LearnPage {
     const touch = (/** @type {string} */ spot) => this.desk.touch(spot);
     const rect = (/** @type {string} */ spot) => board.rectOf(spot);
     this.players = SEATS.map((seat) => new PlayerStrip(seat, { say, gameSay, game, touch }));
-    this.rule = new RulePopover({ say, game });
-    this.prompt = new Prompt({ ...this.voice, game, table, rule: (rule, from) => void this.rule.show(rule, from) });
+    this.prompt = new Prompt({ ...this.voice, game, table, rule: async (rule, from) => (await ruleBook()).showRule({ say, game }, rule, from) });
     this.typed = new TypedStep({ say, table });
     this.announcer = new Announcer();
     this.bubble = new Bubble();
@@ -122,7 +123,7 @@ export class LearnPage {
       el('a', { href: `/rules/${entry.name}` }, say('rules')),
     );
     const side = el('div', { class: 'learn-side' }, this.panel.feedback, this.prompt.element, this.typed.element, this.list.element);
-    byId('main').replaceChildren(head, this.panel.task, this.area, side, this.announcer.element, this.rule.element);
+    byId('main').replaceChildren(head, this.panel.task, this.area, side, this.announcer.element);
   }
 
   /** The coach that the address names, or the first one that is not done. */

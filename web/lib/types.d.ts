@@ -275,6 +275,8 @@ export interface GivenAway {
   from: Proved;
   /** The proven result after it. */
   to: Proved;
+}
+
 /** How a guided game goes on. */
 export interface Guidance {
   advice: Explanation | null;
