@@ -2,11 +2,11 @@
 
 import '../board/board.js';
 import { noise } from '../board/changes.js';
-import { listen } from '../board/pointing.js';
 import { Announcer } from '../game/announcer.js';
 import { Bubble, Chooser, Fan } from '../game/bubble.js';
 import { nextWords, refusalWords } from '../game/guide.js';
 import { BACK, END, FORTH, START } from '../game/icons.js';
+import { listenTo } from '../game/listening.js';
 import { PlayerStrip } from '../game/players.js';
 import { Prompt } from '../game/prompt.js';
 import { play } from '../game/sound.js';
@@ -338,27 +338,16 @@ export class AnalysisPage {
 
   #hear() {
     const { board, desk } = this;
-    const area = /** @type {HTMLElement} */ (this.area);
-    listen(area, {
+    listenTo(/** @type {HTMLElement} */ (this.area), {
       board,
-      game: () => desk.game,
-      canTouch: (spot) => desk.marks.follow.includes(spot),
-      holds: (spot) => desk.half?.holds(spot) ?? false,
-      traySymbol: (spot) => desk.scene.trays.find((tray) => tray.spot === spot && tray.count > 0)?.symbol,
-      touches: () => desk.marks.touched,
+      game: desk.game,
+      table: () => desk,
+      look: (spot) => this.#look(spot),
       touch: (spot) => {
         desk.touch(spot);
         if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
       },
-      drag: (before, from, to, at) => desk.drag(before, from, to, at),
-      restore: (touches) => desk.restore(touches),
-      back: () => desk.undo(),
-      hover: (spot) => this.#look(spot),
     });
-    board.addEventListener('focusin', (event) => this.#look(event.target instanceof SVGElement ? event.target.dataset.spot : undefined));
-    board.addEventListener('focusout', () => this.#look(undefined));
-    board.addEventListener('spot', (event) => desk.touch(/** @type {CustomEvent<string>} */ (event).detail));
-    board.addEventListener('take-focus', () => board.focusBoard());
     addEventListener('keydown', (event) => this.#key(event));
     addEventListener('pagehide', () => this.notes.settle());
     listenForTexts(document.body, (text) => void this.take(text).catch((problem) => toast(problem instanceof Error ? problem.message : String(problem), { kind: 'bad', seconds: 10 })));

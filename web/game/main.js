@@ -3,7 +3,6 @@
 import '../board/board.js';
 import { Problem } from '../lib/api.js';
 import { noise } from '../board/changes.js';
-import { listen } from '../board/pointing.js';
 import { byId, el } from '../lib/dom.js';
 import { showName } from '../lib/header.js';
 import { later, viewIsComplete, whenIdle } from '../lib/later.js';
@@ -19,6 +18,7 @@ import { Bubble, Chooser, Fan } from './bubble.js';
 import { HURRY } from './clock.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf } from './keys.js';
+import { listenTo } from './listening.js';
 import { moveOn } from './move-on.js';
 import { PlayerStrip } from './players.js';
 import { Prompt } from './prompt.js';
@@ -304,30 +304,17 @@ class GamePage {
 
   #hear() {
     const { board, table } = this;
-    const area = /** @type {HTMLElement} */ (this.area);
-    listen(area, {
+    listenTo(/** @type {HTMLElement} */ (this.area), {
       board,
-      game: () => table.view.game,
-      canTouch: (spot) => table.marks.follow.includes(spot),
-      holds: (spot) => (table.live && table.half?.holds(spot)) ?? false,
-      traySymbol: (spot) => table.scene.trays.find((tray) => tray.spot === spot && tray.count > 0)?.symbol,
-      touches: () => table.marks.touched,
+      game: table.view.game,
+      table: () => table,
+      look: (spot) => this.#look(spot),
       touch: (spot) => {
         table.touch(spot);
         if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
       },
-      drag: (before, from, to, at) => table.drag(before, from, to, at),
-      restore: (touches) => table.restore(touches),
-      back: () => table.undo(),
-      hover: (spot) => this.#look(spot),
+      press: (spot) => void (table.waits ? table.play() : table.touch(spot)),
     });
-    board.addEventListener('focusin', (event) => this.#look(event.target instanceof SVGElement ? event.target.dataset.spot : undefined));
-    board.addEventListener('focusout', () => this.#look(undefined));
-    board.addEventListener('spot', (event) => {
-      if (table.waits) void table.play();
-      else table.touch(/** @type {CustomEvent<string>} */ (event).detail);
-    });
-    board.addEventListener('take-focus', () => board.focusBoard());
     addEventListener('keydown', (event) => this.#key(event));
     let rest = 0;
     board.addEventListener(

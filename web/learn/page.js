@@ -3,12 +3,12 @@
 import '../board/board.js';
 import { emptyTree } from '../analysis/tree.js';
 import { noise } from '../board/changes.js';
-import { listen } from '../board/pointing.js';
 import { Announcer } from '../game/announcer.js';
 import { Bubble, Chooser, Fan } from '../game/bubble.js';
 import { nextWords, refusalWords } from '../game/guide.js';
 import { inWordsDialog } from '../game/in-words.js';
 import { deedOf } from '../game/keys.js';
+import { listenTo } from '../game/listening.js';
 import { PlayerStrip } from '../game/players.js';
 import { Prompt } from '../game/prompt.js';
 import { play } from '../game/sound.js';
@@ -287,24 +287,7 @@ export class LearnPage {
   }
 
   #hear() {
-    const { board } = this;
-    listen(/** @type {HTMLElement} */ (this.area), {
-      board,
-      game: () => this.entry.name,
-      canTouch: (spot) => this.desk.marks.follow.includes(spot),
-      holds: (spot) => this.desk.half?.holds(spot) ?? false,
-      traySymbol: (spot) => this.desk.scene.trays.find((tray) => tray.spot === spot && tray.count > 0)?.symbol,
-      touches: () => this.desk.marks.touched,
-      touch: (spot) => this.desk.touch(spot),
-      drag: (before, from, to, at) => this.desk.drag(before, from, to, at),
-      restore: (touches) => this.desk.restore(touches),
-      back: () => this.desk.undo(),
-      hover: (spot) => this.#look(spot),
-    });
-    board.addEventListener('focusin', (event) => this.#look(event.target instanceof SVGElement ? event.target.dataset.spot : undefined));
-    board.addEventListener('focusout', () => this.#look(undefined));
-    board.addEventListener('spot', (event) => this.desk.touch(/** @type {CustomEvent<string>} */ (event).detail));
-    board.addEventListener('take-focus', () => board.focusBoard());
+    listenTo(/** @type {HTMLElement} */ (this.area), { board: this.board, game: this.entry.name, table: () => this.desk, look: (spot) => this.#look(spot) });
     addEventListener('keydown', (event) => this.#key(event));
     addEventListener('hashchange', () => {
       const coach = this.#wanted();
