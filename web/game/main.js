@@ -57,14 +57,6 @@ const BREATH = 220;
 /** @param {number} time in milliseconds @returns {Promise<void>} */
 const wait = (time) => new Promise((wake) => setTimeout(wake, Math.max(0, time)));
 
-/** Shows that the game does not exist. @param {import('../lib/words.js').Say} say */
-function noGame(say, /** @type {unknown} */ problem) {
-  const missing = problem instanceof Problem && problem.status === 404;
-  byId('main').replaceChildren(
-    el('div', { class: 'no-game card' }, el('h1', null, say(missing ? 'game-missing' : 'game-unreachable')), el('a', { class: 'button primary', href: '/' }, say('game-new'))),
-  );
-}
-
 async function start() {
   const drawable = asked.then(async (view) => {
     await Promise.all([loadArt(view.game), speaks(view) ? chats() : null]);
@@ -72,7 +64,7 @@ async function start() {
   });
   const [{ words, say }, games, who, view] = await Promise.all([startPage(), catalogue(), me, drawable.catch((problem) => problem)]);
   if (who) showName(who);
-  if (view instanceof Error) return noGame(say, view);
+  if (view instanceof Error) return (await import('./no-game.js')).noGame(say, view);
   const entry = games.find((game) => game.name === view.game);
   new GamePage(view, words, entry?.lift ?? 0);
   viewIsComplete();

@@ -31,9 +31,6 @@ pub const PROVEN: &str = include_str!("data/proven.txt");
 const STRIDE: u8 = 5;
 const CELLS: usize = 25;
 
-/// The cell of a pawn that a report's board does not show. Such a board is only drawn.
-const NOWHERE: u8 = 31;
-
 /// A pawn's move: its target cell, and whether it carries its disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step(u8);

@@ -3,7 +3,10 @@
 use kernel::boards::Square;
 use kernel::{Field, Game, Notation, ReadError, Seat, dice};
 
-use super::{NOWHERE, STRIDE, Stac, StacVariant, Step, bit};
+use super::{STRIDE, Stac, StacVariant, Step, bit};
+
+/// The cell of a pawn that a report's board does not show. Such a board is only drawn.
+pub(super) const NOWHERE: u8 = 31;
 
 impl Stac {
     pub(super) fn square(&self) -> Square {

@@ -3,7 +3,8 @@
 use kernel::prolog::Term;
 use kernel::{Bars, BoardForm, BoardText, Draft, Notation, ReadError, Report, Seat};
 
-use super::{NOWHERE, Stac, StacVariant, Step};
+use super::notation::NOWHERE;
+use super::{Stac, StacVariant, Step};
 
 /// The word of a cell, its contents as a letter of the position text, and the pawn on it.
 const WORDS: [(&str, char, Option<Seat>); 15] = [

@@ -315,17 +315,8 @@ fn again(setup: &Setup, seats: &[Occupant; 2], (by, origin): (String, String), n
     let dealt = game.filter(|_| setup.usual).map(|game| game.start(now).text());
     let start = dealt.unwrap_or_else(|| setup.start.clone());
     let rules = game.map_or(setup.rules, AnyGame::rules_version);
-    Setup {
-        start,
-        seats,
-        created: now,
-        rules,
-        played: Vec::new(),
-        ended: None,
-        by,
-        origin: Some(origin),
-        ..setup.clone()
-    }
+    let fresh = Setup { played: Vec::new(), ended: None, ..setup.clone() };
+    Setup { start, seats, created: now, rules, by, origin: Some(origin), ..fresh }
 }
 
 #[derive(Deserialize, ToSchema)]
