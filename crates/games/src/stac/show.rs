@@ -3,7 +3,8 @@
 use kernel::boards::bits;
 use kernel::{Change, Game, Glyph, Identity, Place, Scene, Seat, Show, Spot, Telling};
 
-use super::{NOWHERE, STRIDE, Stac, Step, glyphs};
+use super::notation::NOWHERE;
+use super::{STRIDE, Stac, Step, glyphs};
 
 const PAWNS: [&str; 2] = ["pawn-a", "pawn-b"];
 const MARKERS: [&str; 2] = ["marker-a", "marker-b"];
