@@ -46,7 +46,7 @@ export class Learn {
     this.title = el('h2', { tabindex: -1 });
     this.words = el('div', { class: 'learn-words' });
     this.buttons = el('div', { class: 'learn-buttons' });
-    this.element = el('section', { class: 'learn card', 'aria-label': this.say('learn-title') }, this.title, this.words, this.buttons);
+    this.element = el('section', { class: 'learn card', 'aria-label': this.say('mistakes-title') }, this.title, this.words, this.buttons);
   }
 
   get #mistake() {
@@ -88,7 +88,7 @@ export class Learn {
     const { say } = this;
     const turn = this.#mistake;
     const played = `${turn.text}${MARKS[turn.class] ?? ''}`;
-    this.#show([say('learn-played', { number: turn.number, turn: played }), `${capital(verdictWords(turn, say))}.`, say('learn-find')]);
+    this.#show([say('mistakes-played', { number: turn.number, turn: played }), `${capital(verdictWords(turn, say))}.`, say('mistakes-find')]);
   }
 
   /** A position is on the board: perhaps after a turn that was tried. */
@@ -106,14 +106,14 @@ export class Learn {
     const at = this.#at;
     this.#phase = 'judging';
     this.#tries += 1;
-    if (text === mistake.text) return this.#wrong(say('learn-same', { turn: text }));
-    if (text === mistake.best[0]) return this.#right(say('learn-right-best', { turn: text }));
-    this.#show([say('learn-judging', { turn: text })]);
+    if (text === mistake.text) return this.#wrong(say('mistakes-same', { turn: text }));
+    if (text === mistake.best[0]) return this.#right(say('mistakes-right-best', { turn: text }));
+    this.#show([say('mistakes-judging', { turn: text })]);
     try {
       let tried = await reviewing.instead(mistake.number, text);
       if (tried && needsCloserLook(tried)) tried = await reviewing.instead(mistake.number, text, true);
       if (!tried || this.#phase !== 'judging' || this.#at !== at) return;
-      if (keeps(tried)) this.#right(say(tried.class === 'best' ? 'learn-right-best' : 'learn-right', { turn: text }));
+      if (keeps(tried)) this.#right(say(tried.class === 'best' ? 'mistakes-right-best' : 'mistakes-right', { turn: text }));
       else this.#wrong(`${text}${MARKS[tried.class] ?? ''} ${capital(verdictWords(tried, say))}.`);
     } catch {
       if (this.#phase === 'judging' && this.#at === at) this.#wrong(say('review-failed'));
@@ -139,7 +139,7 @@ export class Learn {
     const [mark] = this.marks;
     const spot = mark?.touches[0]?.[0] ?? '';
     const words = this.#hint === 1 && spot ? this.say('hint-look', { spot: spotWords(this.page.desk.scene, spot, this.page.gameSay) }) : this.say('hint-turn', { turn: this.#mistake.best[0] ?? '' });
-    this.#show([this.say('learn-find'), words]);
+    this.#show([this.say('mistakes-find'), words]);
   }
 
   /** Shows the better line on the board. */
@@ -148,7 +148,7 @@ export class Learn {
     const best = this.#mistake.best.slice(0, LONGEST);
     this.#results[this.#at] ??= 'shown';
     this.#phase = 'shown';
-    this.#show([say('learn-solution', { line: best.join(' ') })]);
+    this.#show([say('mistakes-solution', { line: best.join(' ') })]);
     page.desk.change(this.tree);
     await page.desk.goTo(this.#before, { still: true });
     if (this.#phase === 'shown') await page.follow(best, 1);
@@ -161,9 +161,9 @@ export class Learn {
     const count = (/** @type {string} */ result) => this.#results.filter((found) => found === result).length;
     const { say } = this;
     this.#show([
-      say('learn-first-try', { count: count('first'), all: this.mistakes.length }),
-      say('learn-later', { count: count('later') }),
-      say('learn-shown', { count: this.mistakes.length - count('first') - count('later') }),
+      say('mistakes-first-try', { count: count('first'), all: this.mistakes.length }),
+      say('mistakes-later', { count: count('later') }),
+      say('mistakes-shown', { count: this.mistakes.length - count('first') - count('later') }),
     ]);
   }
 
@@ -184,24 +184,24 @@ export class Learn {
   #show(lines) {
     const { say } = this;
     const over = this.#phase === 'over';
-    this.title.textContent = over ? say('learn-over') : say('learn-number', { number: this.#at + 1, all: this.mistakes.length });
+    this.title.textContent = over ? say('mistakes-over') : say('mistakes-number', { number: this.#at + 1, all: this.mistakes.length });
     this.words.replaceChildren(...lines.map((words) => el('p', null, words)));
     this.words.className = `learn-words ${this.#phase}`;
     this.page.announcer.say(...lines);
     const focused = this.buttons.contains(document.activeElement);
     /** @type {(key: string, act: () => unknown, name?: string) => HTMLButtonElement} */
     const button = (key, act, name = '') => el('button', { type: 'button', class: name, dataset: { key }, onclick: act }, say(key));
-    const next = button(this.#at + 1 < this.mistakes.length ? 'learn-next' : 'learn-finish', () => this.#next(), 'primary');
-    const solve = button('learn-solve', () => void this.#solve());
+    const next = button(this.#at + 1 < this.mistakes.length ? 'mistakes-next' : 'mistakes-finish', () => this.#next(), 'primary');
+    const solve = button('mistakes-solve', () => void this.#solve());
     const made = {
-      asking: [button('learn-hint', () => void this.#more()), solve],
+      asking: [button('mistakes-hint', () => void this.#more()), solve],
       judging: [],
-      wrong: [button('learn-again', () => void this.#ask(), 'primary'), solve],
+      wrong: [button('mistakes-again', () => void this.#ask(), 'primary'), solve],
       right: [next],
       shown: [next],
-      over: [button('learn-repeat', () => this.#again())],
+      over: [button('mistakes-repeat', () => this.#again())],
     }[this.#phase];
-    this.buttons.replaceChildren(...made, button('learn-stop', () => this.stop(), over ? 'primary' : 'quiet'));
+    this.buttons.replaceChildren(...made, button('mistakes-stop', () => this.stop(), over ? 'primary' : 'quiet'));
     if (focused) this.buttons.querySelector('button')?.focus();
     this.page.draw();
   }

@@ -142,10 +142,10 @@ export class Panel {
     const buttons = SEATS.filter((seat) => you.includes(seat)).flatMap((seat) => {
       const count = reviewing.turns.filter((turn) => turn.seat === seat && isMistake(turn)).length;
       if (count === 0) return [];
-      const words = you.length === 1 ? say('learn-yours', { count }) : say('learn-of', { player: names[index(seat)] ?? '', count });
+      const words = you.length === 1 ? say('mistakes-yours', { count }) : say('mistakes-of', { player: names[index(seat)] ?? '', count });
       return [el('button', { type: 'button', class: you.length === 1 ? 'primary' : '', dataset: { learn: seat }, onclick: () => this.learn(seat) }, words)];
     });
-    this.learners.replaceChildren(...(buttons.length > 0 ? buttons : [el('p', { class: 'hint' }, say('learn-nothing'))]));
+    this.learners.replaceChildren(...(buttons.length > 0 ? buttons : [el('p', { class: 'hint' }, say('mistakes-nothing'))]));
   }
 
   /** @param {ReviewedTurn} turn */
