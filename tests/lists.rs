@@ -18,6 +18,7 @@ const FILES: &[&str] = &[
     "docs/prolog.md",
     "docs/python.md",
     "prolog/tests.pl",
+    "python/examples/tour.ipynb",
     "scripts/strength",
     "tests/command_line.rs",
     "web/tests/e2e/game-records.js",
