@@ -834,7 +834,7 @@ export interface ReviewedTurn {
   after: Worth;
   /** What the position before it was worth. */
   before: Worth;
-  /** The best turn and how play could go on, in complete turns. */
+  /** The best turn and how play could continue, in complete turns. */
   best: string[];
   /** How good it was. */
   class: TurnClass;
