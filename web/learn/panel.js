@@ -20,8 +20,9 @@ export class Panel {
     this.words = el('p', { class: 'lesson-task' });
     this.task = el('section', { class: 'lesson card', 'aria-label': say('learn-task') }, this.step, this.title, this.words);
     this.said = el('div', { class: 'said' });
+    // The first lesson that opens shows those that it needs.
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => void} */ act, /** @type {string} */ path = '') =>
-      el('button', { type: 'button', dataset: { key: `lesson-${key}` }, onclick: act }, words, path ? icon(path) : '');
+      el('button', { type: 'button', hidden: true, dataset: { key: `lesson-${key}` }, onclick: act }, words, path ? icon(path) : '');
     this.hint = button('hint', say('learn-hint'), hint);
     this.again = button('again', say('learn-again'), again);
     this.next = button('next', say('learn-next'), next, ARROW);
