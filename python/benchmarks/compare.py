@@ -179,7 +179,7 @@ def report(lines: list[Line], natives: dict[str, float | None], missing: list[st
         "# Speed from Python",
         "",
         "Random games, in actions per second on one thread, measured by `scripts/python --benchmark`, which writes "
-        f"this page. {processor()}, {date.today()}, Python {platform.python_version()}, {build}.",
+        f"this page. {date.today()}, Python {platform.python_version()}, {build}.",
         "",
         "All numbers come from one run of a few seconds per line. They vary by some ten per cent from run to run; the "
         "games are different, so that only orders of magnitude can be compared between libraries.",
@@ -211,15 +211,6 @@ def report(lines: list[Line], natives: dict[str, float | None], missing: list[st
     if missing:
         page += ["", "Not measured, because it was not installed: " + "; ".join(missing) + "."]
     return "\n".join(page) + "\n"
-
-
-def processor() -> str:
-    """The name of the processor."""
-    try:
-        text = Path("/proc/cpuinfo").read_text()
-        return next(line.split(":")[1].strip() for line in text.splitlines() if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def plot(lines: list[Line], path: Path) -> None:
