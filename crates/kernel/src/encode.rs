@@ -57,6 +57,20 @@ impl<'a> Planes<'a> {
         cells.for_each(|cell| plane[cell] = 1);
     }
 
+    /// Marks the cells whose bits are set with 1, where bit 0 is the plane's first cell and no bit is left out.
+    #[inline]
+    pub fn mark_bits(&mut self, plane: usize, set: u64) {
+        let plane = &mut self.bytes[plane * self.cells..][..self.cells];
+        let (eights, rest) = plane.as_chunks_mut::<8>();
+        for (index, eight) in eights.iter_mut().enumerate() {
+            *eight = spread((set >> (8 * index)) as u8).to_le_bytes();
+        }
+        let marked = 8 * eights.len();
+        for (index, byte) in rest.iter_mut().enumerate() {
+            *byte = (set >> (marked + index)) as u8 & 1;
+        }
+    }
+
     /// Writes a number on every cell of a plane.
     #[inline]
     pub fn fill(&mut self, plane: usize, number: u8) {
@@ -64,6 +78,13 @@ impl<'a> Planes<'a> {
             self.bytes[plane * self.cells..][..self.cells].fill(number);
         }
     }
+}
+
+/// Eight bits as eight bytes of 0 or 1.
+const fn spread(bits: u8) -> u64 {
+    // Each byte keeps one bit of its copy, and the addition carries it to the top without a loop.
+    let kept = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    (kept + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
 }
 
 /// A game whose steps have fixed numbers and whose positions can be written as planes.
@@ -97,6 +118,22 @@ pub trait Encode: Symmetry {
         mask.fill(0);
         for step in steps {
             mask[self.action(*step)] = 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Planes;
+
+    #[test]
+    fn sets_are_marked_cell_by_cell() {
+        const CELLS: usize = 25;
+        for set in [0, 1, 0x80, 0xff, 0x0155_aa0f, 0x0100_0001, (1 << CELLS) - 1_u64] {
+            let (mut marked, mut expected) = ([7; 2 * CELLS], [0; 2 * CELLS]);
+            Planes::clear(&mut marked, CELLS).mark_bits(1, set);
+            (0..CELLS).for_each(|cell| expected[CELLS + cell] = u8::from(set >> cell & 1 == 1));
+            assert_eq!(marked, expected, "{set:x}");
         }
     }
 }

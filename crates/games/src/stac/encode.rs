@@ -1,6 +1,5 @@
 //! Actions and observations of Stac. The walks to each cell come first, then the carries.
 
-use kernel::boards::bits;
 use kernel::{Encode, Game, Layout, Planes};
 
 use super::{CELLS, STRIDE, Stac, Step};
@@ -44,7 +43,7 @@ impl Encode for Stac {
         let (me, other) = (self.to_play().index(), self.to_play().opponent().index());
         let sets = [self.ones, self.twos, self.towers[me], self.towers[other]];
         for (plane, cells) in sets.into_iter().enumerate() {
-            planes.mark(plane, bits(u64::from(cells)).map(usize::from));
+            planes.mark_bits(plane, u64::from(cells));
         }
         for (index, player) in [me, other].into_iter().enumerate() {
             planes.put(4 + index, usize::from(self.pawns[player]), 1);
