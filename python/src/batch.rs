@@ -4,7 +4,7 @@ use catalog::{Offers, Playable, Visitor};
 use kernel::{Layout, Outcome};
 use search::{Kind, Settings};
 
-use crate::opponents::Opponents;
+use crate::opponents::{MEGABYTES, Opponents};
 use crate::refusal::Refusal;
 use crate::session::returns;
 use crate::table::{Fixed, Opponent, Table};
@@ -61,7 +61,8 @@ impl Visitor for MakeBatch {
                 Opponents::None => Opponent::None,
                 Opponents::Player(Kind::Random | Kind::Level(0)) => Opponent::Random,
                 Opponents::Player(kind) => {
-                    let settings = Settings { megabytes: 1, seed: number as u64, ..Settings::default() };
+                    let settings =
+                        Settings { megabytes: MEGABYTES, seed: number as u64, ..Settings::default() };
                     Opponent::Search(offers.evaluator_for(kind).player(kind, settings))
                 }
             };

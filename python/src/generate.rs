@@ -9,6 +9,8 @@ use ::arena::share_out;
 use ::engine::PlayerName;
 use ::search::{Kind, Limits};
 use catalog::{Offers, Playable, Visitor, visit};
+use kernel::Layout;
+use kernel::net::MOST_ACTIVE;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -23,6 +25,8 @@ use crate::self_play::{Habits, SelfPlay, Wanted};
 
 /// The most positions of one call.
 const MOST_POSITIONS: usize = 10_000_000;
+/// The largest arrays of one call.
+const MOST_BYTES: usize = 4 << 30;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 4096;
 
@@ -64,6 +68,14 @@ pub fn self_play<'py>(
         let text = format!("found temperature={temperature}, expected a number from 0");
         return Err(Refusal::Value(text).into());
     }
+    let row = bytes_per_position(game.layout()?, lines, observe, masks, inputs);
+    if row * positions > MOST_BYTES {
+        let text = format!(
+            "found {positions} positions of {row} bytes, expected at most {}; `generate_shards` writes more into files",
+            MOST_BYTES / row
+        );
+        return Err(Refusal::Value(text).into());
+    }
     let (kind, evaluator) = match player.parse().map_err(Refusal::value)? {
         PlayerName::Own { kind, evaluator } => (kind, evaluator.map(|name| name.to_string())),
         _ => return Err(Refusal::Value(format!("found `{player}`, expected a built-in player")).into()),
@@ -86,6 +98,17 @@ pub fn self_play<'py>(
     };
     let (harvest, games) = run(py, work, tell)??;
     Ok((harvest.arrays(py)?, first_game + games))
+}
+
+/// How many bytes the arrays have for each position.
+fn bytes_per_position(layout: Layout, lines: usize, observe: bool, masks: bool, inputs: bool) -> usize {
+    let wanted =
+        [(observe, layout.size()), (masks, layout.actions), (inputs, size_of::<i32>() * MOST_ACTIVE)];
+    let lists = wanted.into_iter().filter(|(wanted, _)| *wanted).map(|(_, bytes)| bytes).sum::<usize>();
+    let line = size_of::<i32>() + size_of::<f32>();
+    // The action, value, result, player and game.
+    let plain = size_of::<i32>() + 2 * size_of::<f32>() + size_of::<i8>() + size_of::<i64>();
+    lists + line * lines + plain
 }
 
 /// Games to be played, with the type of the game.

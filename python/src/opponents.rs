@@ -4,6 +4,9 @@ use search::{Kind, STRONGEST};
 
 use crate::refusal::Refusal;
 
+/// The megabytes of the table of a search, one for each game.
+pub const MEGABYTES: usize = 1;
+
 /// Who plays against the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponents {
@@ -14,6 +17,14 @@ pub enum Opponents {
 }
 
 impl Opponents {
+    /// How many bytes the table of a search takes in each game.
+    pub fn bytes(self) -> usize {
+        match self {
+            Opponents::Player(Kind::Level(2..)) => MEGABYTES << 20,
+            _ => 0,
+        }
+    }
+
     /// Reads the name of a player whose strength does not depend on time.
     pub fn named(name: Option<&str>) -> Result<Opponents, Refusal> {
         let Some(name) = name else { return Ok(Opponents::None) };

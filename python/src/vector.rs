@@ -14,7 +14,7 @@ use crate::memory::Slice;
 use crate::opponents::Opponents;
 use crate::refusal::Refusal;
 
-/// The largest number of games, and of bytes of observations and masks.
+/// The largest number of games, and of bytes of observations, masks and the opponents' searches.
 const MOST_GAMES: usize = 1_000_000;
 const MOST_BYTES: usize = 2 << 30;
 const MOST_THREADS: usize = 256;
@@ -189,10 +189,11 @@ impl VectorEnv {
                 "found {threads} threads, expected 1 to {MOST_THREADS}"
             )));
         }
-        let bytes = count * (usize::from(observe) * layout.size() + usize::from(masks) * layout.actions);
+        let arrays = usize::from(observe) * layout.size() + usize::from(masks) * layout.actions;
+        let bytes = count * (arrays + against.bytes());
         if bytes > MOST_BYTES {
             return Err(PyValueError::new_err(format!(
-                "found arrays of {bytes} bytes, expected at most {MOST_BYTES}; use fewer games, or turn off `observe` or `masks`"
+                "found arrays and searches of {bytes} bytes, expected at most {MOST_BYTES}; use fewer games, turn off `observe` or `masks`, or choose opponents that do not search"
             )));
         }
         let make = MakeBatch { count, opponents: against };

@@ -103,13 +103,19 @@ def test_progress_is_told_and_may_end_the_work(capfd: pytest.CaptureFixture[str]
     assert "positions" in capfd.readouterr().err
     threading.Timer(0.3, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
-        ludoteca.generate("sixteen-stone", 9_000_000, nodes=10_000, threads=2)
+        ludoteca.generate("sixteen-stone", 9_000_000, nodes=10_000, threads=2, observe=False)
 
 
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
         ({"positions": 0}, ValueError, "found 0 positions, expected 1 to"),
+        ({"positions": 10**9}, ValueError, "found 1000000000 positions, expected 1 to"),
+        (
+            {"game": "syrtis", "variant": "major", "positions": 9_000_000, "masks": True},
+            ValueError,
+            "found 9000000 positions of .* bytes, expected at most .*; `generate_shards` writes more into files",
+        ),
         ({"threads": 0}, ValueError, "found 0 threads"),
         ({"lines": 0}, ValueError, "found 0 lines"),
         ({"explore": 1.5}, ValueError, "found explore=1.5, expected a share"),
