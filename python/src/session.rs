@@ -1,6 +1,7 @@
 //! A game being played step by step, with its type erased: what a Python `State` holds.
 
 use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use catalog::{Playable, turn_texts};
 use kernel::prolog::Term;
@@ -46,7 +47,8 @@ pub trait Session: Send + Sync {
     fn record(&self, players: [&str; 2], date: &str) -> String;
     fn snapshot(&self) -> Snapshot;
     fn scene(&self) -> Scene;
-    fn perft(&self, depth: u32) -> u64;
+    /// Counts sequences of steps, until `stop` is set.
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> u64;
     /// Plays random games from here without history. Returns how many each seat won and how many steps there were.
     fn playouts(&self, count: u64, seed: u64) -> ([u64; 2], u64);
 }
@@ -303,8 +305,8 @@ impl<G: Playable> Session for Playing<G> {
         self.snapshot().scene
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        perft(&self.position, depth)
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> u64 {
+        count(&self.position, depth, stop)
     }
 
     fn playouts(&self, count: u64, seed: u64) -> ([u64; 2], u64) {
@@ -319,6 +321,20 @@ impl<G: Playable> Session for Playing<G> {
         }
         (wins, total)
     }
+}
+
+/// Below this depth, a perft is so short that it need not be interrupted.
+const SHORT: u32 = 3;
+
+/// A perft that ends early once `stop` is set.
+fn count<G: Playable>(position: &G, depth: u32, stop: &AtomicBool) -> u64 {
+    if depth <= SHORT {
+        return perft(position, depth);
+    }
+    let mut steps = Steps::<G>::new();
+    position.steps(&mut steps);
+    let going = steps.into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
+    going.map(|step| count(&position.after(step), depth - 1, stop)).sum()
 }
 
 /// What each seat gets at the end of a game: 1 for a win, -1 for a loss.

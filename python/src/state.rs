@@ -1,5 +1,7 @@
 //! The Python class `State`: a game being played, in the manner of OpenSpiel.
 
+use std::sync::mpsc::Sender;
+
 use kernel::{Outcome, split_turn};
 use language::Language;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -8,6 +10,7 @@ use pyo3::prelude::*;
 
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::running::run;
 use crate::session::{Session, returns};
 
 /// What `current_player` returns when the game is over, as in OpenSpiel.
@@ -277,18 +280,19 @@ impl State {
         py.import("json")?.call_method1("loads", (text,))
     }
 
-    /// The number of sequences of exactly `depth` legal steps.
+    /// The number of sequences of exactly `depth` legal steps. Ctrl-C ends the count.
     ///
     /// >>> import ludoteca
     /// >>> [ludoteca.load("stac").new_initial_state().perft(depth) for depth in range(4)]
     /// [1, 16, 248, 2844]
     #[pyo3(signature = (depth))]
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(slf: &Bound<'_, State>, depth: u32) -> PyResult<u64> {
         if depth > DEEPEST {
             return Err(Refusal::Value(format!("found the depth {depth}, expected at most {DEEPEST}")).into());
         }
-        let session = &self.session;
-        Ok(py.detach(|| session.perft(depth)))
+        // A copy, so that other threads may go on with the state.
+        let session = slf.borrow().session.copied();
+        run(slf.py(), |stop, _: Sender<()>| session.perft(depth, stop), |_, ()| Ok(()))
     }
 
     /// Plays random games from here to their ends, without regard to repetition. Returns how many games each player won,
@@ -299,10 +303,10 @@ impl State {
     /// >>> sum(wins)
     /// 1000
     #[pyo3(signature = (count, seed=0))]
-    fn playouts(&self, py: Python<'_>, count: u64, seed: u64) -> PyResult<([u64; 2], u64)> {
+    fn playouts(slf: &Bound<'_, State>, count: u64, seed: u64) -> PyResult<([u64; 2], u64)> {
+        let (py, session) = (slf.py(), slf.borrow().session.copied());
         let (mut wins, mut steps) = ([0; 2], 0);
         for first in (0..count).step_by(PLAYOUTS as usize) {
-            let session = &self.session;
             let some = PLAYOUTS.min(count - first);
             let (won, played) = py.detach(|| session.playouts(some, seed.wrapping_add(first)));
             (wins, steps) = ([wins[0] + won[0], wins[1] + won[1]], steps + played);

@@ -1,8 +1,10 @@
 """States: every variant of every game, played through Python."""
 
+import _thread
 import copy
 import pickle
 import random
+import threading
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -109,6 +111,21 @@ def test_perft_counts_match_the_tables() -> None:
                 assert perft(state, depth) == count, (game, variant, position, depth)
             if count <= 2_000_000:
                 assert state.perft(depth) == count, (game, variant, position, depth)
+
+
+def test_a_long_perft_can_be_interrupted() -> None:
+    state = ludoteca.load("sixteen-stone").new_initial_state()
+    begun = threading.Event()
+
+    def interrupt() -> None:
+        begun.wait()
+        _thread.interrupt_main()
+
+    threading.Thread(target=interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        # The other thread goes on when the count gives up the interpreter lock.
+        begun.set()
+        state.perft(32)
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
