@@ -118,9 +118,20 @@ def test_what_a_bot_raises_ends_the_match(tmp_path: Path) -> None:
 
 
 def test_an_interruption_ends_a_match_at_once() -> None:
-    threading.Timer(0.3, _thread.interrupt_main).start()
+    begun = threading.Event()
+
+    class First(ludoteca.Bot):
+        def choose(self, state: ludoteca.State) -> int:
+            begun.set()
+            return state.legal_actions()[0]
+
+    def interrupt() -> None:
+        begun.wait()
+        _thread.interrupt_main()
+
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        ludoteca.match("stac", "alphabeta", "alphabeta", games=2, time=600.0)
+        ludoteca.match("stac", First, "alphabeta", games=2, time=3600.0)
 
 
 @pytest.mark.parametrize(

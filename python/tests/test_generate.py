@@ -101,9 +101,15 @@ def test_progress_is_told_and_may_end_the_work(capfd: pytest.CaptureFixture[str]
     assert told[-1] == (len(data), len(np.unique(data.games))) and told == sorted(told)
     ludoteca.generate("stac", 500, player="random", progress=True)
     assert "positions" in capfd.readouterr().err
-    threading.Timer(0.3, _thread.interrupt_main).start()
+    begun = threading.Event()
+
+    def interrupt() -> None:
+        begun.wait()
+        _thread.interrupt_main()
+
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        ludoteca.generate("sixteen-stone", 9_000_000, nodes=10_000, threads=2, observe=False)
+        ludoteca.generate("stac", 10_000_000, nodes=100, threads=2, observe=False, progress=lambda *_: begun.set())
 
 
 @pytest.mark.parametrize(
