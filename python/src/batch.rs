@@ -1,5 +1,8 @@
 //! Many games played side by side, each step written into arrays: the core of `VectorEnv`.
 
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use catalog::{Offers, Playable, Visitor};
 use kernel::{Layout, Outcome};
 use search::{Kind, Settings};
@@ -96,6 +99,12 @@ impl<G: Playable> Chunk<'_, G> {
         }
     }
 
+    /// The first game whose action is not legal.
+    fn illegal(&self, actions: &[i64]) -> Option<usize> {
+        let mut both = self.tables.iter().zip(actions);
+        both.position(|(table, action)| table.legal(self.game, *action).is_none())
+    }
+
     fn step(mut self, actions: &[i64]) {
         for (index, action) in actions.iter().enumerate() {
             // All actions have been checked.
@@ -109,9 +118,14 @@ impl<G: Playable> Chunk<'_, G> {
 
     fn play_randomly(mut self, steps: usize) {
         for index in 0..self.tables.len() {
-            for _ in 0..steps {
-                let step = self.tables[index].random();
-                self.play(index, step);
+            if let Opponent::None = self.tables[index].opponent {
+                let ended = self.tables[index].wander(self.game, steps);
+                self.conclude(index, ended);
+            } else {
+                for _ in 0..steps {
+                    let step = self.tables[index].random();
+                    self.play(index, step);
+                }
             }
             self.show(index);
         }
@@ -123,9 +137,15 @@ impl<G: Playable> Chunk<'_, G> {
         let table = &mut self.tables[index];
         table.play(step);
         table.reply();
-        let ended = table.steps.is_empty().then(|| table.outcome());
-        self.end(index, ended);
-        if ended.is_some() {
+        let ended = table.steps.is_empty();
+        self.conclude(index, ended);
+    }
+
+    /// Shows whether a game has ended, and begins the next one then.
+    #[inline]
+    fn conclude(&mut self, index: usize, ended: bool) {
+        self.end(index, ended.then(|| self.tables[index].outcome()));
+        if ended {
             let table = &mut self.tables[index];
             table.games += 1;
             table.begin(self.game);
@@ -216,19 +236,27 @@ impl<G: Playable> Batch for Tables<G> {
     }
 
     fn step(&mut self, actions: &[i64], shown: Shown<'_>, threads: usize) -> Result<(), Refusal> {
-        for (index, (table, action)) in self.tables.iter().zip(actions).enumerate() {
-            if table.legal(&self.game, *action).is_none() {
-                return Err(Refusal::Illegal(format!(
-                    "game {index}: the action {action} is not legal in `{}`",
-                    table.position.text()
-                )));
-            }
-        }
+        // All threads check their part before any of them plays.
+        let part = self.tables.len().div_ceil(threads.max(1));
+        let all_checked = Barrier::new(self.tables.len().div_ceil(part));
+        let wrong = AtomicUsize::new(usize::MAX);
         self.share(shown, threads, |chunk, first| {
-            let count = chunk.tables.len();
-            chunk.step(&actions[first..first + count]);
+            let actions = &actions[first..][..chunk.tables.len()];
+            if let Some(index) = chunk.illegal(actions) {
+                wrong.fetch_min(first + index, Ordering::Relaxed);
+            }
+            all_checked.wait();
+            if wrong.load(Ordering::Relaxed) == usize::MAX {
+                chunk.step(actions);
+            }
         });
-        Ok(())
+        let index = wrong.into_inner();
+        let Some(table) = self.tables.get(index) else { return Ok(()) };
+        Err(Refusal::Illegal(format!(
+            "game {index}: the action {} is not legal in `{}`",
+            actions[index],
+            table.position.text()
+        )))
     }
 
     fn play_randomly(&mut self, steps: usize, shown: Shown<'_>, threads: usize) {

@@ -13,6 +13,7 @@ mod harvest;
 mod memory;
 mod nets;
 mod opponents;
+mod past;
 mod refusal;
 mod rules;
 mod running;

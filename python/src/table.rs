@@ -11,6 +11,8 @@ use kernel::{Dice, Outcome, Seat, Steps, dice};
 use rand::RngExt;
 use search::{Limits, Root, Search, Watch};
 
+use crate::past::Past;
+
 /// What all games share.
 pub struct Fixed<G: Playable> {
     pub variant: &'static G::Variant,
@@ -34,10 +36,7 @@ pub struct Table<G: Playable> {
     pub position: G,
     /// The legal steps of the position; empty if the game is over.
     pub steps: Steps<G>,
-    /// The keys of the earlier positions that count for repetition.
-    keys: Vec<u64>,
-    /// A Bloom filter of these keys, so that most positions need no search for an earlier one.
-    filter: [u64; 16],
+    past: Past,
     pub length: i64,
     pub opponent: Opponent<G>,
 }
@@ -52,19 +51,13 @@ fn mixed(numbers: [u64; 3]) -> u64 {
     })
 }
 
-/// The word and the bit of a key in the filter.
-#[inline]
-fn place(key: u64) -> (usize, u64) {
-    ((key >> 60) as usize, 1 << (key >> 54 & 63))
-}
-
 impl<G: Playable> Table<G> {
     /// A table whose first game has not begun.
     pub fn new(number: u64, variant: &G::Variant, opponent: Opponent<G>) -> Table<G> {
         let mut dice = dice(0);
         let position = G::start(variant, &mut dice);
-        let (steps, keys) = (Steps::<G>::new(), Vec::new());
-        Table { number, games: 0, dice, position, steps, keys, filter: [0; 16], length: 0, opponent }
+        let (steps, past) = (Steps::<G>::new(), Past::default());
+        Table { number, games: 0, dice, position, steps, past, length: 0, opponent }
     }
 
     /// The caller's seat against opponents, which changes with every game.
@@ -75,11 +68,7 @@ impl<G: Playable> Table<G> {
     /// Begins a game, up to the caller's first decision.
     pub fn begin(&mut self, game: &Fixed<G>) {
         loop {
-            self.dice = dice(mixed([game.seed, self.number, self.games]));
-            self.position = G::start(game.variant, &mut self.dice);
-            self.keys.clear();
-            self.filter = [0; 16];
-            self.length = 0;
+            self.deal(game);
             if let Opponent::Search(search) = &mut self.opponent {
                 search.forget();
             }
@@ -93,14 +82,19 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// The start of the current game.
+    fn deal(&mut self, game: &Fixed<G>) {
+        self.dice = dice(mixed([game.seed, self.number, self.games]));
+        self.position = G::start(game.variant, &mut self.dice);
+        self.past.clear();
+        self.length = 0;
+    }
+
     /// Plays a step and lists what is legal then.
     #[inline]
     pub fn play(&mut self, step: G::Step) {
         if self.position.counts_for_repetition() {
-            let key = self.position.key();
-            self.keys.push(key);
-            let (word, bit) = place(key);
-            self.filter[word] |= bit;
+            self.past.add(self.position.key());
         }
         self.position.play(step);
         self.length += 1;
@@ -110,11 +104,40 @@ impl<G: Playable> Table<G> {
     /// G1: whether the position has occurred twice before.
     #[inline]
     fn repeats(&self) -> bool {
-        self.position.counts_for_repetition() && {
-            let key = self.position.key();
-            let (word, bit) = place(key);
-            self.filter[word] & bit != 0 && self.keys.iter().filter(|earlier| **earlier == key).count() >= 2
+        self.position.counts_for_repetition() && self.past.has_twice(self.position.key())
+    }
+
+    /// Plays this many random steps for both players without listing what is legal, except after the last one. Where a
+    /// game ends, the next one begins. Returns whether the last step ended a game.
+    pub fn wander(&mut self, game: &Fixed<G>, count: usize) -> bool {
+        // Values of its own stay in registers; the table's would go through memory.
+        let (mut position, mut dice) = (self.position, self.dice.clone());
+        let mut repeats = false;
+        for _ in 0..count {
+            loop {
+                let counts = position.counts_for_repetition();
+                let key = if counts { position.key() } else { 0 };
+                if !repeats && position.play_any(&mut self.steps, |steps| dice.random_range(0..steps)) {
+                    if counts {
+                        self.past.add(key);
+                    }
+                    break;
+                }
+                // The step before ended the game.
+                self.games += 1;
+                self.deal(game);
+                (position, dice, repeats) = (self.position, self.dice.clone(), false);
+            }
+            self.length += 1;
+            repeats = position.counts_for_repetition() && self.past.has_twice(position.key());
         }
+        (self.position, self.dice) = (position, dice);
+        if repeats {
+            self.steps.clear();
+        } else {
+            self.position.steps(&mut self.steps);
+        }
+        self.steps.is_empty()
     }
 
     /// Plays for the opponents until the caller is to play.
@@ -124,7 +147,7 @@ impl<G: Playable> Table<G> {
                 Opponent::None => return,
                 Opponent::Random => self.random(),
                 Opponent::Search(search) => {
-                    let root = Root { position: self.position, history: self.keys.clone() };
+                    let root = Root { position: self.position, history: self.past.keys().to_vec() };
                     let (stop, elapsed) = (AtomicBool::new(false), || Duration::ZERO);
                     let watch = Watch { stop: &stop, elapsed: &elapsed };
                     let found = search.search(&root, &Limits::default(), &watch, &mut |_| {});
@@ -138,7 +161,7 @@ impl<G: Playable> Table<G> {
 
     /// The position with the earlier positions that count for repetition.
     pub fn root(&self) -> Root<G> {
-        Root { position: self.position, history: self.keys.clone() }
+        Root { position: self.position, history: self.past.keys().to_vec() }
     }
 
     /// The dice of the current game.

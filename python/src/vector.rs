@@ -18,8 +18,8 @@ use crate::refusal::Refusal;
 const MOST_GAMES: usize = 1_000_000;
 const MOST_BYTES: usize = 2 << 30;
 const MOST_THREADS: usize = 256;
-/// How many random steps to play between checks for an interruption.
-const STEPS: usize = 16;
+/// How many random steps to play, in all games together, between checks for an interruption.
+const STEPS: usize = 1 << 20;
 
 /// Thousands of games of one variant, stepped in one call.
 ///
@@ -318,12 +318,12 @@ impl VectorEnv {
         Ok(self.views.actions.clone_ref(py))
     }
 
-    /// Plays this many random steps in each game. The arrays show the last of them.
+    /// Plays this many random steps in each game, by the games' own dice. The arrays show the last of them.
     #[pyo3(signature = (steps=1))]
     fn play_random(&self, py: Python<'_>, steps: usize) -> PyResult<()> {
-        let threads = self.threads;
-        for first in (0..steps).step_by(STEPS) {
-            let some = STEPS.min(steps - first);
+        let (threads, most) = (self.threads, (STEPS / self.count).max(16));
+        for first in (0..steps).step_by(most) {
+            let some = most.min(steps - first);
             self.with(py, |Inner { batch, arrays, .. }| {
                 batch.play_randomly(some, arrays.shown(), threads);
                 Ok(())

@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -69,12 +70,59 @@ def test_opponents_answer_and_the_caller_is_always_to_play(opponents: str) -> No
     assert ended > 0
 
 
-def test_random_steps_are_those_of_random_actions() -> None:
-    one, other = (ludoteca.VectorEnv("sixteen-stone", 8, seed=6) for _ in range(2))
-    one.play_random(40)
-    for _ in range(40):
-        other.step(other.random_actions())
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_random_steps_are_legal_and_end_games(game: str, variant: str) -> None:
+    """Each random step leads to a position after one of the legal actions, or to a new game where that ends one."""
+    count = 3
+    env = ludoteca.VectorEnv(game, count, seed=8, variant=variant)
+    rules = ludoteca.load(game, variant)
+    states = [rules.state(env.position(number)) for number in range(count)]
+    ended = 0
+    for _ in range(200):
+        env.play_random()
+        for number, state in enumerate(states):
+            after = {}
+            for action in state.legal_actions():
+                state.apply_action(action)
+                after[state.position] = (action, state.is_terminal(), state.returns())
+                state.undo()
+            assert (env.observations[number] == rules.state(env.position(number)).observation_tensor()).all()
+            if env.ends[number]:
+                ended += 1
+                assert env.lengths[number] == 0
+                assert (True, env.rewards[number].tolist()) in [(over, returns) for _, over, returns in after.values()]
+                states[number] = rules.state(env.position(number))
+            else:
+                action, over, _ = after[env.position(number)]
+                assert not over and not env.rewards[number].any()
+                state.apply_action(action)
+                assert env.lengths[number] == len(state.steps)
+    if game in ("stac", "crab-stack", "duplohex"):
+        assert ended > 0
+
+
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_random_steps_are_the_same_in_one_call_or_many(opponents: str | None) -> None:
+    one, other = (
+        ludoteca.VectorEnv("sixteen-stone", 8, seed=6, threads=threads, opponents=opponents) for threads in (1, 3)
+    )
+    one.play_random(400)
+    for _ in range(400):
+        other.play_random()
     assert (one.observations == other.observations).all() and (one.lengths == other.lengths).all()
+    assert (one.rewards == other.rewards).all() and (one.ends == other.ends).all()
+    one.step(one.random_actions())
+    assert one.lengths.any()
+
+
+def test_random_steps_are_uniform() -> None:
+    for game in ("stac", "duplohex"):
+        start = ludoteca.load(game).new_initial_state()
+        legal = len(start.legal_actions())
+        env = ludoteca.VectorEnv(game, 1000 * legal, seed=1, observe=False, masks=False)
+        env.play_random()
+        counts = Counter(env.position(number) for number in range(len(env)))
+        assert len(counts) == legal and all(800 < count < 1200 for count in counts.values())
 
 
 def test_seeds_decide_and_a_reset_begins_anew() -> None:
@@ -125,6 +173,10 @@ def test_an_illegal_action_plays_nothing() -> None:
         with pytest.raises(ludoteca.IllegalAction):
             env.step([1, 1, wrong])
     assert not env.lengths.any()
+    many = ludoteca.VectorEnv("stac", 40, threads=4)
+    with pytest.raises(ludoteca.IllegalAction, match=r"^game 17: the action 0 is not legal"):
+        many.step([1] * 17 + [0] * 23)
+    assert not many.lengths.any()
 
 
 @pytest.mark.parametrize(
