@@ -27,7 +27,7 @@ AGENTS = ["player_0", "player_1"]
 Observation = dict[str, NDArray[Any]]
 
 
-class LudotecaAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class LudotecaAEC(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """A game between `player_0`, who plays first, and `player_1`.
 
     An observation is a dictionary: `observation` is what the player sees (`State.observation_tensor`), `action_mask`
@@ -62,23 +62,28 @@ class LudotecaAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.max_decisions = None if max_cycles is None else 2 * max_cycles
         self.possible_agents = list(AGENTS)
         shape, actions = self.game.observation_shape(), self.game.num_distinct_actions()
+        # PettingZoo's types do not fit Gymnasium's spaces of NumPy's numbers.
         space = gymnasium.spaces.Dict(
             {
                 "observation": gymnasium.spaces.Box(0, 255, shape, np.uint8),
                 "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.observation_spaces = dict.fromkeys(AGENTS, space)
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
+        views: dict[str, Any] = {agent: space for agent in AGENTS}
+        self.observation_spaces = views
+        choices: dict[str, Any] = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
+        self.action_spaces = choices
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """The space of a player's observations."""
-        return self.observation_spaces[agent]
+        space: gymnasium.spaces.Space[Any] = self.observation_spaces[agent]
+        return space
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """The space of a player's actions."""
-        return self.action_spaces[agent]
+        space: gymnasium.spaces.Space[Any] = self.action_spaces[agent]
+        return space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game. The seed determines the deal and what is played for illegal actions."""

@@ -22,17 +22,17 @@ def serve(bot: Bot, source: TextIO | None = None, target: TextIO | None = None) 
     game, seed = load("stac"), 0
     state = game.new_initial_state()
     bot.begin(seed)
-    target = target or sys.stdout
+    answers: TextIO = target or sys.stdout
     for line in source or sys.stdin:
         words = line.split()
         try:
             match words:
                 case ["ugi"]:
-                    _say(target, f"id name {bot.name or type(bot).__name__}", "id author unknown")
-                    _say(target, "option name Game type string", "option name Variant type string")
-                    _say(target, "option name Seed type spin default 0 min 0 max 18446744073709551615", "ugiok")
+                    _say(answers, f"id name {bot.name or type(bot).__name__}", "id author unknown")
+                    _say(answers, "option name Game type string", "option name Variant type string")
+                    _say(answers, "option name Seed type spin default 0 min 0 max 18446744073709551615", "ugiok")
                 case ["isready"]:
-                    _say(target, "readyok")
+                    _say(answers, "readyok")
                 case ["setoption", "name", option, "value", value]:
                     match option.lower():
                         case "game":
@@ -46,11 +46,11 @@ def serve(bot: Bot, source: TextIO | None = None, target: TextIO | None = None) 
                 case ["position", *text]:
                     state = _position(game, text)
                 case ["go", *_]:
-                    _say(target, f"bestmove {bot.turn(state.clone())}")
+                    _say(answers, f"bestmove {bot.turn(state.clone())}")
                 case ["quit"]:
                     return
         except ValueError as error:
-            _say(target, f"info string error: {error}")
+            _say(answers, f"info string error: {error}")
 
 
 def _say(target: TextIO, *lines: str) -> None:

@@ -2,10 +2,12 @@
 
 A game that is dealt has its start dealt by the parameter `seed`; the game is then one without chance.
 
-    import pyspiel
-    import ludoteca.spiel
-
-    state = pyspiel.load_game("ludoteca_crab_stack", {"seed": 3}).new_initial_state()
+>>> import pyspiel
+>>> import ludoteca.spiel
+>>> state = pyspiel.load_game("ludoteca_crab_stack", {"seed": 3}).new_initial_state()
+>>> state.apply_action(state.legal_actions()[0])
+>>> state.current_player()
+1
 """
 
 from __future__ import annotations

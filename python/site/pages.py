@@ -38,6 +38,7 @@ MODULES = {
     "ludoteca": "The package: games and states, many games at a time, engine and solver, matches, data.",
     "ludoteca.aec": "Environments for PettingZoo.",
     "ludoteca.gym": "Environments for Gymnasium.",
+    "ludoteca.spiel": "Games for OpenSpiel.",
 }
 
 

@@ -1,11 +1,14 @@
 """The examples in the documentation."""
 
 import doctest
+import importlib
 import re
+import sys
 from pathlib import Path
 
+import pytest
+
 import ludoteca
-from ludoteca import aec, gym
 
 OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS
 
@@ -19,8 +22,14 @@ def test_examples_in_docstrings() -> None:
             tried += runner.run(test).attempted
     assert runner.summarize().failed == 0
     assert tried > 30
-    for module in (ludoteca, aec, gym):
-        assert doctest.testmod(module, optionflags=OPTIONS).failed == 0
+
+
+@pytest.mark.parametrize("name", ["ludoteca", "ludoteca.aec", "ludoteca.gym", "ludoteca.spiel"])
+def test_examples_in_modules(name: str) -> None:
+    if name == "ludoteca.spiel" and sys.version_info < (3, 11):
+        pytest.skip("OpenSpiel 2 needs Python 3.11")
+    results = doctest.testmod(importlib.import_module(name), optionflags=OPTIONS)
+    assert results.failed == 0 and results.attempted > 0
 
 
 def test_examples_in_the_page() -> None:
