@@ -23,6 +23,7 @@ import ludoteca
 
 ROOT = Path(__file__).parents[2]
 COUNT = 1024  # games at a time
+STEPS = 64  # random steps of each game in one call of `play_random`
 GOES = 5  # parts of a measurement, of which the fastest counts
 MINUTE = 60
 
@@ -66,8 +67,8 @@ def ludoteca_lines(game: str, seconds: float) -> list[Line]:
     bare = ludoteca.VectorEnv(game, COUNT, observe=False, masks=False)
 
     def playouts() -> int:
-        bare.play_random(16)
-        return 16 * COUNT
+        bare.play_random(STEPS)
+        return STEPS * COUNT
 
     lines.append(Line(game, "play_random, no observations", measure(playouts, seconds)))
     for name, options in [
@@ -219,7 +220,8 @@ def report(
         "",
         "## `VectorEnv` beside the same games without Python",
         "",
-        f"{COUNT} games at a time. The share is that of the native speed (`State.playouts`: random games in Rust).",
+        f"{COUNT} games at a time; `play_random` plays {STEPS} steps of each in one call. The share is that of the "
+        "native speed (`State.playouts`: random games in Rust).",
         "",
         "| game | native | `play_random` | share | `step` | `step`, masks | `step`, masks and planes | share |",
         "|---|---|---|---|---|---|---|---|",
