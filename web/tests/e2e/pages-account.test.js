@@ -62,8 +62,9 @@ test('an account from its first to its last day', async () => {
     await other.page.reload();
     await other.page.getByText('You are a guest').waitFor();
 
-    await send(page, 'Change the password', { 'Old password': 'correct horse', 'New password': 'battery staple' }, 'Change the password');
-    await page.getByText('Saved.').waitFor();
+    // It is shown for a few seconds only.
+    const passwords = { 'Old password': 'correct horse', 'New password': 'battery staple' };
+    await Promise.all([page.getByText('Saved.').waitFor(), send(page, 'Change the password', passwords, 'Change the password')]);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(`${set.base}/`);
     await page.goto('/account');
