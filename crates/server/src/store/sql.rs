@@ -1,6 +1,6 @@
 //! The store in an SQL database: SQLite or PostgreSQL, with the same statements.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::SqlSafeStr;
 use sqlx::any::AnyConnectOptions;
@@ -55,10 +55,16 @@ impl SqlStore {
         Ok(SqlStore { reading, writing, writer, claim })
     }
 
+    /// The file of the embedded database in a folder.
+    #[must_use]
+    pub fn file(folder: &Path) -> PathBuf {
+        folder.join("ludoteca.db")
+    }
+
     /// The URL of the embedded database in a folder.
     #[must_use]
     pub fn embedded(folder: &Path) -> String {
-        format!("sqlite://{}?mode=rwc", folder.join("ludoteca.db").display())
+        format!("sqlite://{}?mode=rwc", SqlStore::file(folder).display())
     }
 
     /// The faults that a test can inject.
