@@ -127,6 +127,8 @@ fn world(server: &Serving) -> (Visitor<'_>, Visitor<'_>, String) {
 #[test]
 fn the_database_may_be_named_before_or_after_the_command() {
     let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("none.jsonl"), "").unwrap();
+    support::print(folder.path(), &["import", "--data", "x", "none.jsonl"]);
     for line in [&["admin", "--data", "x", "players", "ana"][..], &["admin", "players", "ana", "--data", "x"]]
     {
         assert_eq!(support::print(folder.path(), line), "");

@@ -148,6 +148,14 @@ fn bad_input_is_refused_in_one_line_that_says_what_would_be_right() {
             "--set: X: no such field, expected one of BOARD, TOPLAY, PAWNS, CARRIED",
         ),
         (
+            &["load", "--url", "localhost:8080"],
+            "--url: found `localhost:8080`, expected a server, such as http://127.0.0.1:8080",
+        ),
+        (
+            &["backup", "--data", "mistyped", "backup.db"],
+            "--data: found no database in mistyped, expected the folder of a server",
+        ),
+        (
             &["apply", "stac", "a1-b2"],
             "TURN 1: `a1-b2` is not a legal step here; legal steps: a1-a2 a1-a3 a1-a4 a1-a5 a1-b1 a1-c1 a1-d1 a1-e1 a1>a2 a1>a3 a1>a4 a1>a5 a1>b1 a1>c1 a1>d1 a1>e1",
         ),

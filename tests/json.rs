@@ -82,7 +82,8 @@ fn every_answer_has_the_documented_fields() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("game.txt"), print(folder, &["random", "stac", "--seed", "1"])).unwrap();
-    print(folder, &["export", "--data", "new", "rows.jsonl"]);
+    std::fs::write(folder.join("rows.jsonl"), "").unwrap();
+    print(folder, &["import", "--data", "new", "rows.jsonl"]);
     for (line, fields) in FIELDS {
         has_fields(&answer(&print(folder, &[line, &["--json"]].concat())), line[0], fields);
     }

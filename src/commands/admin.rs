@@ -5,12 +5,12 @@ use serde_json::json;
 use server::{Admin, Answer};
 
 use super::batch::pretty;
-use super::store::{now, open, running};
+use super::store::{existing, now, running};
 use crate::arguments::{AdminOptions, AdminWish, ListOptions};
 
 pub fn run(options: &AdminOptions) -> Result<String> {
     running(async {
-        let admin = Admin::new(open(&options.store).await?).named(user());
+        let admin = Admin::new(existing(&options.store).await?).named(user());
         Ok(fulfilled(&admin, &options.wish).await?)
     })
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Result, ensure};
-use arena::{Elo, Failings, Plan, Report, Sprt, Tally, Terms, Verdict};
+use arena::{Elo, Failings, Plan, Report, Sprt, Standing, Tally, Terms, Verdict};
 use catalog::AnyGame;
 use engine::PlayerName;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -78,8 +78,23 @@ pub fn bar(games: u64) -> Result<ProgressBar> {
     Ok(bar)
 }
 
+/// A match with a bar that shows its progress and its score.
+pub fn with_bar<E: std::error::Error + Send + Sync + 'static>(
+    games: u64,
+    sprt: Option<Sprt>,
+    play: impl FnOnce(&mut dyn FnMut(&Standing<'_>)) -> Result<Report, E>,
+) -> Result<Report> {
+    let bar = bar(games)?;
+    let report = play(&mut |standing| {
+        bar.set_position(standing.tally.games());
+        bar.set_message(score(standing.tally, sprt));
+    });
+    bar.finish_and_clear();
+    Ok(report?)
+}
+
 /// The current score.
-pub fn score(tally: &Tally, sprt: Option<Sprt>) -> String {
+fn score(tally: &Tally, sprt: Option<Sprt>) -> String {
     let Tally { wins, draws, losses, .. } = tally;
     let test = sprt.map(|sprt| format!("  LLR {:+.2}", sprt.ratio(&tally.pairs)));
     format!("+{wins} ={draws} -{losses}  Elo {}{}", elo(&tally.elo()), test.unwrap_or_default())

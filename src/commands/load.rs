@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use load::{
     Database, FaultKind, FaultOptions, FaultReport, FaultRow, LoadOptions, LoadReport, Percentiles, Problem,
     faults, load,
@@ -22,6 +22,11 @@ pub fn run(options: &Options) -> Result<String> {
         (report.to_string(), faults_data(&report), report.problems())
     } else {
         let url = options.url.clone().context("--url: expected a server, such as http://127.0.0.1:8080")?;
+        let host = url.strip_prefix("http://").and_then(|rest| rest.chars().next());
+        ensure!(
+            host.is_some_and(char::is_alphanumeric) || url.starts_with("http://["),
+            "--url: found `{url}`, expected a server, such as http://127.0.0.1:8080"
+        );
         let wish = LoadOptions {
             url: url.trim_end_matches('/').to_owned(),
             sockets: options.sockets,

@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow, ensure};
 use arena::{Plan, Report, Sprt, Terms, Verdict, play_match};
 use serde_json::{Value, json};
 
-use super::arena::{bar, conditions, elo, failings, percent, score, terms_and_plan, terms_data};
+use super::arena::{conditions, elo, failings, percent, terms_and_plan, terms_data, with_bar};
 use super::batch::{joined, pretty};
 use super::limits::player;
 use crate::arguments::MatchOptions;
@@ -15,13 +15,7 @@ pub fn run(options: &MatchOptions) -> Result<String> {
     let (terms, plan) = terms_and_plan(&options.arena, players)?;
     ensure!(options.odds > 0, "--odds: found 0, expected 1 or more");
     let (terms, plan) = (Terms { odds: options.odds, ..terms }, Plan { sprt, ..plan });
-    let bar = bar(plan.pairs * 2)?;
-    let report = play_match(&terms, &plan, &mut |standing| {
-        bar.set_position(standing.tally.games());
-        bar.set_message(score(standing.tally, sprt));
-    });
-    bar.finish_and_clear();
-    let report = report?;
+    let report = with_bar(plan.pairs * 2, sprt, |news| play_match(&terms, &plan, news))?;
     if options.arena.json {
         return Ok(pretty(&match_data(&terms, &report, sprt)));
     }

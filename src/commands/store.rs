@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use server::SqlStore;
 
@@ -17,7 +17,7 @@ pub fn folder(options: &StoreOptions) -> Result<PathBuf> {
     folder.context("--data: the user's data directory is unknown; give a folder")
 }
 
-/// Opens the requested database. Files are created so that only this user can read them.
+/// Opens the requested database, a new one if there is none. Files are created so that only this user can read them.
 pub async fn open(options: &StoreOptions) -> Result<SqlStore> {
     server::keep_files_private();
     if let Some(url) = &options.database {
@@ -29,6 +29,19 @@ pub async fn open(options: &StoreOptions) -> Result<SqlStore> {
         SqlStore::open(&SqlStore::embedded(&folder)).await.with_context(|| folder.display().to_string())?;
     server::make_private(&folder).with_context(|| folder.display().to_string())?;
     Ok(store)
+}
+
+/// Opens a database that must be there: a new and empty one would hide that its folder is mistyped.
+pub async fn existing(options: &StoreOptions) -> Result<SqlStore> {
+    if options.database.is_none() {
+        let folder = folder(options)?;
+        ensure!(
+            SqlStore::file(&folder).is_file(),
+            "--data: found no database in {}, expected the folder of a server",
+            folder.display()
+        );
+    }
+    open(options).await
 }
 
 /// The milliseconds since 1970.
@@ -47,7 +60,7 @@ fn is_standard(path: &Path) -> bool {
 
 pub fn export(options: &DumpOptions) -> Result<String> {
     running(async {
-        let store = open(&options.store).await?;
+        let store = existing(&options.store).await?;
         let rows = if is_standard(&options.file) {
             let mut out = BufWriter::new(io::stdout());
             let rows = server::export(&store, &mut out).await.context("standard output")?;
@@ -84,7 +97,7 @@ pub fn import(options: &ImportOptions) -> Result<String> {
 
 pub fn backup(options: &BackupOptions) -> Result<String> {
     running(async {
-        server::backup(&open(&options.store).await?, &options.file).await?;
+        server::backup(&existing(&options.store).await?, &options.file).await?;
         let file = options.file.display();
         Ok(if options.json {
             pretty(&json!({"file": file.to_string()}))

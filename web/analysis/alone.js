@@ -1,7 +1,13 @@
 // What the parts of the game page ask of a table and what has one answer where nobody else plays: nothing comes from
 // elsewhere, nothing is sent, and no turn waits for confirmation.
 
-export class Alone {
+import { Touches } from '../game/touches.js';
+
+/**
+ * @template {Pick<import('../game/screen.d.ts').Screen, 'draw' | 'chosen' | 'refused'>} Screen
+ * @extends {Touches<Screen>}
+ */
+export class Alone extends Touches {
   get live() {
     return true;
   }

@@ -20,6 +20,7 @@ import { viewOf } from './view.js';
 /** Changes of the tree that can be undone. */
 const UNDOABLE = 50;
 
+/** @extends {Alone<Screen>} */
 export class Desk extends Alone {
   /** @type {{ tree: trees.Root, path: string }[]} trees before changes that can be undone */
   #before = [];
@@ -44,13 +45,12 @@ export class Desk extends Alone {
    * @param {Rules} rules
    */
   constructor(game, kept, here, screen, rules) {
-    super();
+    super(screen);
     this.game = game;
     this.variant = kept.variant;
     this.start = kept.start;
     this.tree = kept.tree;
     this.path = kept.path;
-    this.screen = screen;
     this.rules = rules;
     this.positions = new Positions((of) => rules.snapshot(of));
     /** The position that is shown. */
@@ -261,49 +261,14 @@ export class Desk extends Alone {
     this.screen.draw();
   }
 
-  #hand() {
+  /** @override */
+  get hand() {
     return this.arrived ? this.half : null;
-  }
-
-  /** @param {string} spot */
-  touch(spot) {
-    const hand = this.#hand();
-    const before = hand?.touches ?? [];
-    const step = hand?.touch(spot);
-    if (step) return void this.make(step);
-    this.screen.draw();
-    if (hand && hand.touches.length > 0) this.screen.chosen();
-    else this.screen.refused(spot, before);
-  }
-
-  /**
-   * @param {string[]} before
-   * @param {string} from
-   * @param {string} to
-   * @param {{ x: number, y: number }} at
-   */
-  drag(before, from, to, at) {
-    const hand = this.#hand();
-    const step = hand?.drag(before, from, to);
-    if (step) return void this.make(step, { from, at });
-    this.screen.draw();
-    if (hand?.touches === before) this.screen.refused(to, [...before, from]);
-  }
-
-  /** @param {string[]} touches */
-  restore(touches) {
-    this.#hand()?.restore(touches);
-    this.screen.draw();
-  }
-
-  /** The step that touching a spot would complete. @param {string} spot */
-  completing(spot) {
-    return this.#hand()?.completing(spot);
   }
 
   /** Undoes the last touch or step of the turn in progress. */
   undo() {
-    const undone = this.#hand()?.undo() ?? false;
+    const undone = this.hand?.undo() ?? false;
     if (undone) {
       this.#motion = null;
       this.screen.changed();
@@ -313,11 +278,12 @@ export class Desk extends Alone {
 
   /**
    * Makes a step. The turn is added to the tree once it is complete.
+   * @override
    * @param {LegalStep} step
    * @param {import('../game/screen.d.ts').Carried} [carried]
    */
   async make(step, carried) {
-    const half = this.#hand();
+    const half = this.hand;
     if (!half) return;
     const asked = half.make(step, async (steps) => {
       const after = await this.rules.snapshot({ ...this.question(), steps });
@@ -344,7 +310,7 @@ export class Desk extends Alone {
    * @param {string} text
    */
   async type(text) {
-    const half = this.#hand();
+    const half = this.hand;
     if (!half) return;
     const step = half.typed(text);
     if (step) return this.make(step);
@@ -386,7 +352,7 @@ export class Desk extends Alone {
 
   /** The spots that are touched and those that can be touched now. */
   get marks() {
-    const half = this.#hand();
+    const half = this.hand;
     const trail = this.half?.begun ? [] : this.here.last.map((step) => step.changes);
     return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
   }

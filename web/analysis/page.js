@@ -1,6 +1,6 @@
 // The analysis board with everything around it: the board of the game page, the tree of variations, the engine.
 
-import '../board/board.js';
+import { makeBoard } from '../board/board.js';
 import { noise } from '../board/changes.js';
 import { Announcer } from '../game/announcer.js';
 import { Bubble, Chooser, Fan } from '../game/bubble.js';
@@ -32,7 +32,6 @@ import { annotate, depthOf, emptyTree, nodeAt, remove } from './tree.js';
 import { spotValues } from './values.js';
 
 /**
- * @typedef {import('../board/board.js').GameBoard} GameBoard
  * @typedef {import('./kept.js').Kept} Kept
  * @typedef {import('../lib/types.d.ts').Snapshot} Snapshot
  * @typedef {import('../lib/api.js').Problem} Problem
@@ -69,10 +68,8 @@ export class AnalysisPage {
     this.say = say;
     this.gameSay = gameSay;
     this.voice = { say, gameSay, has };
-    const board = /** @type {GameBoard} */ (document.createElement('game-board'));
+    const board = makeBoard({ game, lift: entry.lift, title: entry.title, say, gameSay });
     this.board = board;
-    board.prepare({ game, lift: entry.lift, label: say('board-label', { game: entry.title }), words: { page: say, game: gameSay } });
-    board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
     this.desk = this.#deskFor(kept, here);
     this.thinking = new Thinking(this.desk, fair, () => this.#soon());
     const table = () => this.desk;

@@ -1,12 +1,12 @@
 // Sets up a position: a variant and a text, checked by the core at every letter, with the board beside it.
 
+import { makeBoard } from '../board/board.js';
 import { openDialog } from '../lib/dialog.js';
 import { el } from '../lib/dom.js';
 import { Problem } from '../lib/api.js';
 
 /**
  * @typedef {import('../lib/words.js').Say} Say
- * @typedef {import('../board/board.js').GameBoard} GameBoard
  * @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry
  */
 
@@ -20,8 +20,7 @@ import { Problem } from '../lib/api.js';
  * @param {(set: { variant: string, start: string }) => void} what.done
  */
 export function setUpDialog({ say, gameSay, entry, here, rules, done }) {
-  const board = /** @type {GameBoard} */ (document.createElement('game-board'));
-  board.prepare({ game: entry.name, lift: entry.lift, label: say('board-label', { game: entry.title }), words: { page: say, game: gameSay } });
+  const board = makeBoard({ game: entry.name, lift: entry.lift, title: entry.title, say, gameSay });
   const variant = el('select', { id: 'set-up-variant' }, entry.variants.map((known) => el('option', { value: known.name }, known.title)));
   variant.value = here.variant;
   const text = el('textarea', { id: 'set-up-text', rows: 3, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'set-up-problem' });

@@ -58,9 +58,6 @@ export class GameBoard extends HTMLElement {
   #focus = '';
   /** @type {import('./describe.js').Words} */
   #words = { page: (id) => id, game: (id) => id };
-  /** @type {(tray: string) => Element | null} finds a tray on the page */
-  trayElement = () => null;
-
   /**
    * Sets the game. Must be called once, before the first scene.
    * @param {{ game: string, lift: number, label: string, words: import('./describe.js').Words }} what
@@ -81,6 +78,11 @@ export class GameBoard extends HTMLElement {
       const spot = event.target instanceof SVGElement && event.target.dataset.spot;
       if (spot) this.#rove(spot);
     });
+  }
+
+  /** A tray on the page. @param {string} tray */
+  trayElement(tray) {
+    return document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
   }
 
   get scene() {
@@ -283,3 +285,13 @@ export class GameBoard extends HTMLElement {
 }
 
 customElements.define('game-board', GameBoard);
+
+/**
+ * A board for the scenes of a game.
+ * @param {{ game: string, lift: number, title: string, say: import('../lib/words.js').Say, gameSay: import('../lib/words.js').Say }} what
+ */
+export function makeBoard({ game, lift, title, say, gameSay }) {
+  const board = new GameBoard();
+  board.prepare({ game, lift, label: say('board-label', { game: title }), words: { page: say, game: gameSay } });
+  return board;
+}

@@ -1,6 +1,6 @@
 // A game embedded in another page: the board, the players and the turns, for watching only.
 
-import '../board/board.js';
+import { makeBoard } from '../board/board.js';
 import { gameApi } from '../lib/game-api.js';
 import { byId, el } from '../lib/dom.js';
 import { news } from '../lib/news.js';
@@ -12,8 +12,6 @@ import { Table } from './table.js';
 import { TurnList } from './turn-list.js';
 import { SEATS, resultWords } from './words.js';
 
-/** @typedef {import('../board/board.js').GameBoard} GameBoard */
-
 const id = location.pathname.split('/')[2] ?? '';
 
 async function start() {
@@ -23,10 +21,8 @@ async function start() {
   if (!view) return main.replaceChildren(el('p', null, say('game-missing')));
   await loadArt(view.game);
   const gameSay = words.game(view.game).say;
-  const board = /** @type {GameBoard} */ (document.createElement('game-board'));
   const lift = games.find((game) => game.name === view.game)?.lift ?? 0;
-  board.prepare({ game: view.game, lift, label: say('board-label', { game: gameSay('title') }), words: { page: say, game: gameSay } });
-  board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
+  const board = makeBoard({ game: view.game, lift, title: gameSay('title'), say, gameSay });
   // An embedded game is for watching only, even for its players.
   const watched = (/** @type {typeof view} */ seen) => ({ ...seen, you: [], legal: [] });
   const watching = { ...api, view: (/** @type {number | undefined} */ turn = undefined) => api.view(turn).then(watched) };

@@ -1,6 +1,6 @@
 // The game page: the board and everything around it.
 
-import '../board/board.js';
+import { makeBoard } from '../board/board.js';
 import { Problem } from '../lib/api.js';
 import { noise } from '../board/changes.js';
 import { byId, el } from '../lib/dom.js';
@@ -30,7 +30,6 @@ import { SEATS, clockWords, resultWords, seatName, toldWords } from './words.js'
 
 /**
  * @typedef {import('../lib/types.d.ts').View} View
- * @typedef {import('../board/board.js').GameBoard} GameBoard
  */
 
 const chats = later(() => import('./chat.js'));
@@ -89,10 +88,8 @@ class GamePage {
     this.shownTurns = view.turn;
     this.shownAt = performance.now();
     this.title = gameSay('title');
-    const board = /** @type {GameBoard} */ (document.createElement('game-board'));
+    const board = makeBoard({ game: view.game, lift, title: this.title, say, gameSay });
     this.board = board;
-    board.prepare({ game: view.game, lift, label: say('board-label', { game: this.title }), words: { page: say, game: gameSay } });
-    board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
     this.table = new Table(view, api, this.#screen(), rules);
     const table = () => this.table;
     const touch = (/** @type {string} */ spot) => this.table.touch(spot);

@@ -7,6 +7,7 @@ import { viewAfter } from './following.js';
 import { HalfTurn } from './half-turn.js';
 import { persist } from './persist.js';
 import { Playback } from './playback.js';
+import { Touches } from './touches.js';
 import { stepTo } from './turns.js';
 import { index } from './words.js';
 
@@ -29,7 +30,8 @@ const FINAL = [400, 403, 404, 409, 422];
 /** More new turns than this are not shown one by one. */
 const CATCH_UP = 3;
 
-export class Table {
+/** @extends {Touches<Screen>} */
+export class Table extends Touches {
   /** @type {Map<number, Promise<View>>} positions after earlier turns */
   #past = new Map();
   /** Animations run one after the other. */
@@ -49,9 +51,9 @@ export class Table {
    * @param {Rules} rules
    */
   constructor(view, api, screen, rules) {
+    super(screen);
     this.api = api;
     this.rules = rules;
-    this.screen = screen;
     this.playback = new Playback(screen);
     /** The current game. */
     this.view = view;
@@ -113,7 +115,7 @@ export class Table {
 
   /** Whether a complete turn waits for confirmation. */
   get waits() {
-    return this.#hand()?.whole === true;
+    return this.hand?.whole === true;
   }
 
   /** Whether a turn is being sent to the server. */
@@ -324,56 +326,21 @@ export class Table {
 
   /** The spots that are touched and those that can be touched now. */
   get marks() {
-    const half = this.#hand();
+    const half = this.hand;
     // The trail of the last turn stays until the next one begins.
     const trail = this.live && this.half?.begun ? [] : this.shown.last.map((step) => step.changes);
     return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
   }
 
-  /** @param {string} spot */
+  /** @override @param {string} spot */
   touch(spot) {
     this.#arrive();
-    const hand = this.#hand();
-    const before = hand?.touches ?? [];
-    const step = hand?.touch(spot);
-    if (step) return void this.#make(step);
-    this.screen.draw();
-    const chosen = hand !== null && hand.touches.length > 0;
-    if (chosen) this.screen.chosen?.(hand.touches);
-    else this.screen.refused?.(spot, before);
-  }
-
-  /**
-   * @param {string[]} before
-   * @param {string} from
-   * @param {string} to
-   * @param {{ x: number, y: number }} at
-   */
-  drag(before, from, to, at) {
-    const hand = this.#hand();
-    const step = hand?.drag(before, from, to);
-    if (step) return void this.#make(step, { from, at });
-    this.screen.draw();
-    if (hand?.touches === before) this.screen.refused?.(to, [...before, from]);
-  }
-
-  /** @param {string[]} touches */
-  restore(touches) {
-    this.#hand()?.restore(touches);
-    this.screen.draw();
-  }
-
-  /**
-   * The step that touching a spot would complete.
-   * @param {string} spot
-   */
-  completing(spot) {
-    return this.#hand()?.completing(spot);
+    super.touch(spot);
   }
 
   /** Undoes the last touch or step of the turn in progress. */
   undo() {
-    const undone = this.#hand()?.undo() ?? false;
+    const undone = this.hand?.undo() ?? false;
     if (undone) {
       this.#motion = null;
       this.screen.draw();
@@ -381,15 +348,17 @@ export class Table {
     return undone;
   }
 
-  #hand() {
+  /** @override */
+  get hand() {
     return this.live && !this.#playing && !this.catchingUp ? this.half : null;
   }
 
   /**
+   * @override
    * @param {LegalStep} step
    * @param {Carried} [carried]
    */
-  async #make(step, carried) {
+  async make(step, carried) {
     const half = this.half;
     if (!half) return;
     const asked = half.make(step, (steps) => persist(() => this.#snapshot(this.view, steps)));
@@ -430,10 +399,10 @@ export class Table {
    * @param {string} text
    */
   async type(text) {
-    const half = this.#hand();
+    const half = this.hand;
     if (!half) return;
     const step = half.typed(text);
-    if (step) return this.#make(step);
+    if (step) return this.make(step);
     const whole = [...half.steps, text].join(',');
     await this.command('turns', { text: whole });
   }

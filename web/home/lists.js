@@ -32,22 +32,27 @@ export function makeList(kind, say, title) {
   const heading = el('h2', { id: `list-${kind}` }, say(`list-${kind}`));
   const section = el('section', { class: 'list', id: kind, 'aria-labelledby': heading.id }, heading, nothing, rows);
   let before = '';
-  return {
-    section,
-    /** @param {Listed[]} games @param {Asker} asker */
-    show(games, asker) {
-      const seekers = asker.seekers ?? [];
-      const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])], seekers]);
-      if (now === before) return;
-      before = now;
-      nothing.hidden = games.length + seekers.length > 0;
-      rows.hidden = !nothing.hidden;
-      rows.replaceChildren(
-        ...seekers.map((seeker) => seekerRow(seeker, say, title(seeker.game), asker)),
-        ...games.map((game) => row(kind, game, say, title(game.game), asker)),
-      );
-    },
+  /** What is shown once no menu is open: drawing the rows anew would close it. */
+  let later = () => {};
+  /** @param {Listed[]} games @param {Asker} asker */
+  const show = (games, asker) => {
+    const open = rows.querySelector('[role=menu]:popover-open');
+    later = open ? () => show(games, asker) : () => {};
+    if (open) return;
+    const seekers = asker.seekers ?? [];
+    const now = JSON.stringify([games, asker.me, [...(asker.turns ?? [])], seekers]);
+    if (now === before) return;
+    before = now;
+    nothing.hidden = games.length + seekers.length > 0;
+    rows.hidden = !nothing.hidden;
+    rows.replaceChildren(
+      ...seekers.map((seeker) => seekerRow(seeker, say, title(seeker.game), asker)),
+      ...games.map((game) => row(kind, game, say, title(game.game), asker)),
+    );
   };
+  // This event of menus does not bubble.
+  rows.addEventListener('toggle', () => later(), { capture: true });
+  return { section, show };
 }
 
 /**

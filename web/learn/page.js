@@ -1,6 +1,6 @@
 // The page of a game's lessons: the board of the game page, what is to be done there, and what is said about it.
 
-import '../board/board.js';
+import { makeBoard } from '../board/board.js';
 import { emptyTree } from '../analysis/tree.js';
 import { noise } from '../board/changes.js';
 import { Announcer } from '../game/announcer.js';
@@ -27,7 +27,6 @@ import { Panel } from './panel.js';
 import { doneIn, markDone } from './progress.js';
 
 /**
- * @typedef {import('../board/board.js').GameBoard} GameBoard
  * @typedef {import('./lesson-coach.js').Lesson} Lesson
  * @typedef {LessonCoach | GameCoach} Coach
  */
@@ -55,10 +54,8 @@ export class LearnPage {
     this.say = say;
     this.gameSay = gameSay;
     this.voice = { say, gameSay, has };
-    const board = /** @type {GameBoard} */ (document.createElement('game-board'));
+    const board = makeBoard({ game, lift: entry.lift, title: entry.title, say, gameSay });
     this.board = board;
-    board.prepare({ game, lift: entry.lift, label: say('board-label', { game: entry.title }), words: { page: say, game: gameSay } });
-    board.trayElement = (tray) => document.querySelector(`[data-tray="${CSS.escape(tray)}"]`);
     const table = () => this.desk;
     const touch = (/** @type {string} */ spot) => this.desk.touch(spot);
     const rect = (/** @type {string} */ spot) => board.rectOf(spot);

@@ -93,12 +93,76 @@ fn many(tint: Tint) -> (u8, Option<u8>) {
     match tint {
         Tint::Red => (160, None),
         Tint::Green => (28, None),
-        Tint::Yellow => (172, None),
+        Tint::Yellow => (136, None),
         Tint::Blue => (27, None),
         Tint::Magenta => (163, None),
         Tint::Cyan => (30, None),
         Tint::White => (WHITE, Some(BOARD)),
         Tint::Black => (BLACK, Some(BOARD)),
         Tint::Grey => (244, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TINTS: [Tint; 9] = [
+        Tint::Red,
+        Tint::Green,
+        Tint::Yellow,
+        Tint::Blue,
+        Tint::Magenta,
+        Tint::Cyan,
+        Tint::White,
+        Tint::Black,
+        Tint::Grey,
+    ];
+
+    /// The least contrast at which WCAG lets signs be read.
+    const READABLE: f64 = 3.0;
+
+    /// The relative luminance of a colour of xterm, as WCAG defines it.
+    fn luminance(index: u8) -> f64 {
+        let channels = match index {
+            0..16 => unreachable!("the theme decides about the first sixteen"),
+            16..232 => {
+                let cube = index - 16;
+                [cube / 36, cube / 6 % 6, cube % 6].map(|level| if level == 0 { 0 } else { 55 + 40 * level })
+            }
+            232.. => [8 + 10 * (index - 232); 3],
+        };
+        let linear = channels.map(|channel| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    fn contrast(one: u8, other: u8) -> f64 {
+        let [one, other] = [one, other].map(luminance);
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_tint_can_be_read_on_a_light_and_on_a_dark_background() {
+        for tint in TINTS {
+            let (ink, ground) = many(tint);
+            for ground in ground.map_or(vec![BLACK, WHITE], |ground| vec![ground]) {
+                assert!(contrast(ink, ground) >= READABLE, "{tint:?} on {ground}: {}", contrast(ink, ground));
+            }
+        }
+        assert!(contrast(SIGN, BOARD) >= READABLE);
+    }
+
+    #[test]
+    fn white_looks_white_and_black_black() {
+        assert_eq!((many(Tint::White), many(Tint::Black)), ((WHITE, Some(BOARD)), (BLACK, Some(BOARD))));
+        let ground = |style: Style| style.get_bg_color();
+        let filled = |tint| ground(filled(tint, Colours::Many));
+        assert_eq!([Tint::White, Tint::Black].map(filled), [WHITE, BLACK].map(|ground| Some(xterm(ground))));
+        let of_theme = |tint| ground(tinted(tint, Colours::Sixteen));
+        let grounds = [AnsiColor::BrightWhite, AnsiColor::Black].map(|ground| Some(Color::Ansi(ground)));
+        assert_eq!([Tint::White, Tint::Black].map(of_theme), grounds);
     }
 }

@@ -13,7 +13,7 @@ use trainer::{Recipe, Run, TrainerError, play_games, train};
 
 use super::report::Account;
 use crate::arguments::TrainOptions;
-use crate::commands::arena::{bar, concurrency, opening, pairs, score};
+use crate::commands::arena::{bar, concurrency, opening, pairs, with_bar};
 use crate::commands::batch::pretty;
 use crate::commands::limits::{duration, limits_data};
 use crate::commands::matches::hypotheses;
@@ -129,13 +129,7 @@ fn one(run: &Run, generation: u32, options: &TrainOptions, sprt: Sprt, limits: L
         concurrency: run.concurrency,
         out: Some(run.out.join("match")),
     };
-    let match_bar = bar(options.match_games)?;
-    let report = play_match(&terms, &plan, &mut |standing| {
-        match_bar.set_position(standing.tally.games());
-        match_bar.set_message(score(standing.tally, Some(sprt)));
-    });
-    match_bar.finish_and_clear();
-    let report = report?;
+    let report = with_bar(options.match_games, Some(sprt), |news| play_match(&terms, &plan, news))?;
     let account =
         Account { run, options, generation, training: &training, sprt, terms: &terms, report: &report };
     Ok(Generation { section: account.section(), data: account.data(), passed: account.has_passed() })

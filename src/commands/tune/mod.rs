@@ -11,7 +11,7 @@ use kernel::weights_text;
 use tuner::{Fit, Positions, Run, Weighing, challenge, fit, play_games};
 
 use self::report::{Account, Sizes};
-use super::arena::{bar, concurrency, opening, pairs, score};
+use super::arena::{bar, concurrency, opening, pairs, with_bar};
 use super::batch::pretty;
 use super::matches::hypotheses;
 use super::source::Source;
@@ -40,19 +40,10 @@ pub fn run(options: &TuneOptions) -> Result<String> {
     let match_report = if fitted.weights == weighing.weights {
         None
     } else {
-        let bar = bar(options.match_games)?;
-        let report = challenge(
-            &run,
-            files.each_ref().map(PathBuf::as_path),
-            sprt,
-            options.match_games / 2,
-            &mut |standing| {
-                bar.set_position(standing.tally.games());
-                bar.set_message(score(standing.tally, Some(sprt)));
-            },
-        );
-        bar.finish_and_clear();
-        Some(report?)
+        let files = files.each_ref().map(PathBuf::as_path);
+        Some(with_bar(options.match_games, Some(sprt), |news| {
+            challenge(&run, files, sprt, options.match_games / 2, news)
+        })?)
     };
     let account = Account {
         run: &run,

@@ -51,8 +51,10 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await open(page, '/');
         await check(page, 'home');
         await page.locator('.game .options').first().click();
+        await page.locator('dialog .sheet-actions .primary').waitFor();
         await check(page, 'setting up a game');
         await page.keyboard.press('Escape');
+        await page.locator('dialog').waitFor({ state: 'detached' });
         await page.locator('.game .ways button').nth(1).click();
         await page.locator('dialog .sheet-actions .primary').click();
         await page.locator('dialog.seeking').waitFor();
@@ -79,8 +81,10 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.locator('.step-list .chip.good, .step-list .chip.even, .step-list .chip.poor').first().waitFor();
         await check(page, 'analysis');
         await page.locator('[data-key="analysis-set-up"]').click();
+        await page.getByRole('dialog').waitFor();
         await check(page, 'setting up a position');
         await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
         const games = phone ? ['stac'] : Object.keys(RECORDS);
         for (const game of games) {
           const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });

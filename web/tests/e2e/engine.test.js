@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { anyTurn, look, myTurn, sitDown } from './game-hands.js';
-import { eventually, stage } from './harness.js';
+import { anyTurn, coreReady, look, myTurn, sitDown } from './game-hands.js';
+import { stage } from './harness.js';
 
 const set = stage();
 const MODULE = new URL('../../engine/ludoteca.wasm', import.meta.url);
@@ -28,7 +28,7 @@ for (const game of ['duplohex', 'sixteen-stone']) {
     await set.visit({}, async (page) => {
       const asked = counted(page);
       await sitDown(page, { game, seats: ['me', 'level:0'] });
-      await eventually(async () => page.workers().length, 1);
+      await coreReady(page);
       for (let turns = 0; turns < 6; turns += 1) if (await myTurn(page)) await anyTurn(page);
       assert.equal(asked.position, 0);
       assert.ok((await look(page)).turn >= 6);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { neighbour, turnedRound } from '../../board/geometry.js';
-import { PATIENCE } from './harness.js';
+import { PATIENCE, eventually } from './harness.js';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -71,6 +71,19 @@ export function look(page) {
     const game = await find(id);
     return viewOf(game, await match({ of: questionOf(game), resigned: game.resigned }));
   }, id);
+}
+
+/**
+ * Waits until the core answers the page's questions. Before that the server is asked.
+ * @param {Page} page
+ */
+export async function coreReady(page) {
+  const ready = () =>
+    page.evaluate(async () => {
+      const from = new URL('..', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src);
+      return (await import(`${from}lib/rules.js`)).isLocal();
+    });
+  await eventually(ready, true, 'the core is loaded');
 }
 
 /**

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, finger, look, mouse, openGame, playTurn, sitDown } from './game-hands.js';
 import { RECORDS } from './game-records.js';
-import { freshContext, stage } from './harness.js';
+import { eventually, freshContext, stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -38,7 +38,8 @@ const lists = (page, count) => page.waitForFunction((n) => document.querySelecto
 test('a whole game with a clock; the server goes away in the middle, and one of them too', async () => {
   const { turns, winner } = /** @type {typeof RECORDS[string]} */ (RECORDS.duplohex);
   await together({ game: 'duplohex', clock: '600+5' }, async (ana, rui) => {
-    assert.equal(await rui.evaluate(() => /** @type {any} */ (document.querySelector('game-board')).turned), true, 'everybody sits at the bottom');
+    const turned = () => rui.evaluate(() => /** @type {any} */ (document.querySelector('game-board')).turned);
+    await eventually(turned, true, 'everybody sits at the bottom');
     for (const [i, turn] of turns.entries()) {
       const [player, other] = i % 2 === 0 ? [ana, rui] : [rui, ana];
       if (i === 7) {

@@ -40,16 +40,20 @@ function inPath(names) {
   throw new Error(`none of ${names.join(', ')} is installed; run scripts/browser`);
 }
 
+/** Ports below those that systems give to outgoing connections: nobody takes one while a test's server is away. */
+const PORTS = { from: 20_000, to: 32_000 };
+
 /** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+export async function freePort() {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+    const free = await new Promise((resolve) => {
+      const server = createServer();
+      server.on('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (free) return port;
+  }
 }
 
 /** Starts a server; `stop` ends it and removes what it wrote. */

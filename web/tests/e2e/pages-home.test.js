@@ -134,6 +134,29 @@ test('a game is hidden, and one of one’s own is deleted', async () => {
   });
 });
 
+test('an open menu stays while the list follows what happens', async () => {
+  await set.visit({}, async (page) => {
+    await page.goto('/');
+    await card(page, 'stac').getByRole('button', { name: /Two on one device/ }).click();
+    await page.waitForURL('**/game/*');
+    await page.goto('/');
+    await page.locator('#mine').getByRole('button', { name: 'Hide or delete' }).click();
+    const hide = page.getByRole('menuitem', { name: 'Hide from my games' });
+    await hide.waitFor();
+    await page.evaluate(async () => {
+      const body = JSON.stringify({ game: 'syrtis', seats: ['me', 'me'] });
+      await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      dispatchEvent(new Event('online'));
+    });
+    // What follows the lists is drawn by now.
+    await page.locator('#next a', { hasText: 'Syrtis' }).waitFor();
+    await hide.click();
+    const rows = page.locator('#mine .rows li');
+    await rows.filter({ hasText: 'Stac' }).waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'Syrtis' }).waitFor();
+  });
+});
+
 test('a friend gets a link, and a stranger finds an open challenge', async () => {
   await set.visit({}, async (page) => {
     await page.goto('/');

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { anyTurn, look, mouse, myTurn, playTurn, sitDown } from './game-hands.js';
-import { eventually, stage } from './harness.js';
+import { anyTurn, coreReady, look, mouse, myTurn, playTurn, sitDown } from './game-hands.js';
+import { stage } from './harness.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -49,7 +49,7 @@ async function countRequests(page, id) {
 test('with the core, a turn costs one request', { skip }, async (t) => {
   await set.visit({}, async (page) => {
     const { id } = await sitDown(page, { game: 'duplohex', seats: ['me', 'level:0'] });
-    await eventually(async () => page.workers().length, 1);
+    await coreReady(page);
     const { asked, steps } = await countRequests(page, id);
     t.diagnostic(`with the core: ${asked.length} requests for ${TURNS} turns of ${steps} steps and the answers`);
     assert.deepEqual([...new Set(asked)], ['POST /api/games/ID/turns']);
@@ -86,8 +86,8 @@ for (const [status, title, words] of REFUSALS) {
         route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title, status, detail: title, current }) }),
       );
       const before = await page.locator('.board-piece').count();
-      await mouse(page, ['a1', 'a3'], view.scene);
-      await page.locator('.toast.bad', { hasText: words }).waitFor();
+      // It is shown for a few seconds only.
+      await Promise.all([page.locator('.toast.bad', { hasText: words }).waitFor(), mouse(page, ['a1', 'a3'], view.scene)]);
       await page.locator('.prompt.yours').waitFor();
       assert.equal(await page.locator('button.turn').count(), 0);
       assert.equal(await page.locator('.board-piece').count(), before);

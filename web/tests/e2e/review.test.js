@@ -77,6 +77,8 @@ test('a hint comes in three parts, counts once in a position, and is seen by oth
     assert.deepEqual(await hints(), [1, 0], 'the same position');
     await anyTurn(page);
     await page.locator('.hint-panel').waitFor({ state: 'hidden' });
+    // The computer answers first: nobody resigns in a position that has changed.
+    await myTurn(page);
     const { turn } = await look(page);
     await ask(page, `/api/games/${id}/resign`, { turn });
     await page.locator('.end-card', { hasText: 'hints: 1' }).waitFor();

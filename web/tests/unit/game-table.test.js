@@ -56,7 +56,8 @@ function sit(start, answers = {}) {
   return { table, seen, sent, confirm: () => (confirms = true) };
 }
 
-const settle = () => new Promise((wake) => setTimeout(wake, 5));
+/** All that is to follow has happened. */
+const settle = () => new Promise((wake) => setImmediate(wake));
 
 test('touching both spots makes the step, and a whole turn plays itself', async () => {
   const { table, seen, sent } = sit(view(0), { turns: view(1) });

@@ -3,8 +3,8 @@
 
 use async_trait::async_trait;
 use serde_json::Value;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::notices::notify;
 use super::pool::Unit;
 use super::writer::REMOVED;
@@ -37,12 +37,14 @@ pub(crate) trait Erasure: Send + Sync {
 }
 
 /// A passkey's name and times.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PasskeyName {
     pub name: String,
     pub created: i64,
     pub used: i64,
 }
+
+columns!(PasskeyName { name, created, used });
 
 /// The statement of [`erase`](super::Identities::erase) that schedules the cleaning of the games.
 pub(super) const MARK: &str =

@@ -1,8 +1,8 @@
 //! The host's changes to a database, each in one transaction with its audit log entry.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::identities::end_access;
 use super::notices::notify;
 use super::pool::{Statement, Unit};
@@ -11,7 +11,7 @@ use super::{Append, Changed, Identity, Named, Report, Result, SqlStore, StoreErr
 use crate::id;
 
 /// An action of a host. It names players by id only, so that no name of a deleted player is left.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Deed {
     pub at: i64,
     /// The system user who ran the command.
@@ -21,8 +21,10 @@ pub(crate) struct Deed {
     pub about: String,
 }
 
+columns!(Deed { at, host, action, about });
+
 /// A banned address or network.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Banned {
     /// Such as `203.0.113.0/24`.
     pub network: String,
@@ -30,10 +32,11 @@ pub(crate) struct Banned {
     pub reason: String,
 }
 
+columns!(Banned { network, at, reason });
+
 /// A player's report about another player, as hosts see it.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Complaint {
-    #[sqlx(flatten)]
     pub report: Report,
     /// When the host closed the report, or 0.
     pub closed: i64,
@@ -41,6 +44,8 @@ pub(crate) struct Complaint {
     pub reporter_name: Option<String>,
     pub about_name: Option<String>,
 }
+
+columns!(Complaint { closed, reporter_name, about_name } and { report });
 
 /// The host's actions.
 #[async_trait]
@@ -177,12 +182,12 @@ impl Hosting for SqlStore {
     }
 }
 
-#[derive(FromRow)]
 struct Recorded {
-    #[sqlx(flatten)]
     deed: Deed,
     name: Option<String>,
 }
+
+columns!(Recorded { name } and { deed });
 
 impl SqlStore {
     /// Changes a player, records it, and notifies other processes. With `end`, the player's sessions and tokens end.

@@ -2,6 +2,7 @@
 
 mod backup;
 mod claim;
+mod columns;
 mod credentials;
 mod dump;
 mod erasure;

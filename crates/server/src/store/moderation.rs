@@ -1,15 +1,15 @@
 //! Moderation by players: reporting and blocking others.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::{Result, SqlStore};
 
 /// Maximum number of blocked players per identity.
 pub(crate) const MOST_BLOCKS: i64 = 500;
 
 /// A player's report about another player.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Report {
     pub id: String,
     pub at: i64,
@@ -21,13 +21,17 @@ pub(crate) struct Report {
     pub reason: String,
 }
 
+columns!(Report { id, at, reporter, about, game, event, reason });
+
 /// A player whom another player has blocked.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blocked {
     pub id: String,
     pub name: String,
     pub at: i64,
 }
+
+columns!(Blocked { id, name, at });
 
 /// Reports and blocks.
 #[async_trait]

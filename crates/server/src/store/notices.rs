@@ -2,8 +2,8 @@
 //! that they drop what they have cached.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::pool::Unit;
 use super::{Result, SqlStore};
 use crate::id;
@@ -12,12 +12,14 @@ use crate::id;
 const KEPT: u64 = 60 * 60 * 1_000;
 
 /// A change, possibly by another process.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub id: String,
     pub identity: Option<String>,
     pub game: Option<String>,
 }
+
+columns!(Notice { id, identity, game });
 
 /// The server's own settings, and notices between processes.
 #[async_trait]

@@ -1,13 +1,13 @@
 //! Passkeys and recovery codes; each recovery code works once.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::pool::Unit;
 use super::{Result, SqlStore};
 
 /// A passkey of an account.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Passkey {
     /// The credential's id in base64url.
     pub id: String,
@@ -19,6 +19,8 @@ pub(crate) struct Passkey {
     /// When it was last used, or 0.
     pub used: i64,
 }
+
+columns!(Passkey { id, identity, name, credential, created, used });
 
 /// The result of adding a passkey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

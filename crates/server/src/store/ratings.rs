@@ -4,8 +4,9 @@ use async_trait::async_trait;
 use kernel::Outcome;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 
+use super::columns::columns;
 use super::pool::Unit;
 use super::{Append, Rated, Rating, RatingAt, Result, Results, SqlStore};
 
@@ -69,12 +70,12 @@ impl Ratings for SqlStore {
     }
 }
 
-#[derive(FromRow)]
 struct Best {
-    #[sqlx(flatten)]
     rating: Rating,
     name: Option<String>,
 }
+
+columns!(Best { name } and { rating });
 
 pub(super) async fn rate(unit: &mut Unit, append: &Append, rated: &Rated) -> Result<()> {
     let first = rating(unit, &rated.subjects[0], &append.game).await?;

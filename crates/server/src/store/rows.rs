@@ -1,12 +1,12 @@
 //! The rows of the database.
 
 use kernel::Outcome;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use crate::room::{Event, Noted, Occupant, Room, Status};
 
 /// A person: a guest or an account.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub id: String,
     pub name: String,
@@ -23,6 +23,8 @@ pub(crate) struct Identity {
     pub deleted: i64,
 }
 
+columns!(Identity { id, name, account, look, password, created, banned, deleted });
+
 /// An account name in its three forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
@@ -35,7 +37,7 @@ pub(crate) struct Named {
 }
 
 /// A session: a browser that is logged in.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Login {
     pub id: String,
     pub identity: String,
@@ -44,8 +46,10 @@ pub(crate) struct Login {
     pub agent: String,
 }
 
+columns!(Login { id, identity, created, seen, agent });
+
 /// An access token for a program that acts for a user.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub id: String,
     pub identity: String,
@@ -59,8 +63,10 @@ pub(crate) struct Token {
     pub expires: i64,
 }
 
+columns!(Token { id, identity, name, scopes, secret, created, used, expires });
+
 /// The rating of a subject (a player or level) in a game.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rating {
     pub subject: String,
     pub game: String,
@@ -70,8 +76,10 @@ pub(crate) struct Rating {
     pub played: i64,
 }
 
+columns!(Rating { subject, game, rating, deviation, volatility, played });
+
 /// How somebody's games of a kind ended.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Results {
     pub game: String,
     /// A level such as `level:3`, or empty for people.
@@ -81,8 +89,10 @@ pub(crate) struct Results {
     pub lost: i64,
 }
 
+columns!(Results { game, opponent, won, drawn, lost });
+
 /// A rating at a point in time.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RatingAt {
     pub game: String,
     pub room: String,
@@ -95,6 +105,8 @@ pub(crate) struct RatingAt {
     pub second: Option<String>,
 }
 
+columns!(RatingAt { game, room, at, rating, deviation, public, first, second });
+
 impl RatingAt {
     /// Whether an identity played in the game that changed the rating.
     pub fn has(&self, identity: &str) -> bool {
@@ -103,7 +115,7 @@ impl RatingAt {
 }
 
 /// A game's data for lists.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GameRow {
     pub id: String,
     pub setup: String,
@@ -115,16 +127,20 @@ pub(crate) struct GameRow {
     pub updated: i64,
 }
 
+columns!(GameRow { id, setup, status, seats, turns, to_play, outcome, updated });
+
 /// What the server needs to know about an unfinished game at its start.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Listed {
     pub id: String,
     pub deadline: Option<i64>,
     pub waiting: i64,
 }
 
+columns!(Listed { id, deadline, waiting });
+
 /// Counts of unfinished games against the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RunningEngines {
     /// The identity's games against the computer that were changed recently.
     pub against: i64,
@@ -134,6 +150,8 @@ pub(crate) struct RunningEngines {
     pub against_here: i64,
     pub alone_here: i64,
 }
+
+columns!(RunningEngines { against, alone, against_here, alone_here });
 
 /// Which games to list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,16 +1,31 @@
 //! The store in an SQL database: SQLite or PostgreSQL, with the same statements.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use sqlx::SqlSafeStr;
 use sqlx::any::AnyConnectOptions;
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 use super::Result;
 use super::claim::Claim;
 use super::pool::Pool;
 use super::writer::Writer;
 
-pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
+/// What each file in `migrations/` does, and its text, in the order of their numbers.
+const MIGRATIONS: [(&str, &str); 4] = [
+    ("everything", include_str!("../../migrations/0001_everything.sql")),
+    ("moderation", include_str!("../../migrations/0002_moderation.sql")),
+    ("rules", include_str!("../../migrations/0003_rules.sql")),
+    ("dismissed", include_str!("../../migrations/0004_dismissed.sql")),
+];
+
+/// The steps from an empty database to today's tables.
+pub(super) fn migrations() -> Migrator {
+    let numbered = (1..).zip(MIGRATIONS).map(|(number, (what, text))| {
+        Migration::new(number, what.into(), MigrationType::Simple, text.into_sql_str(), false)
+    });
+    Migrator::with_migrations(numbered.collect())
+}
 
 /// A store in SQLite or PostgreSQL.
 pub struct SqlStore {
@@ -32,7 +47,7 @@ impl SqlStore {
         let sqlite = url.starts_with("sqlite:");
         let options: AnyConnectOptions = url.parse()?;
         let writing = Pool::open(options.clone(), sqlite, if sqlite { 1 } else { 4 }).await?;
-        MIGRATIONS.run(writing.unbounded()).await?;
+        migrations().run(writing.unbounded()).await?;
         super::looks::refresh(&writing).await?;
         let reading = Pool::open(options.clone(), sqlite, if sqlite { 4 } else { 16 }).await?;
         let writer = Writer::start(writing.clone());
@@ -40,10 +55,16 @@ impl SqlStore {
         Ok(SqlStore { reading, writing, writer, claim })
     }
 
+    /// The file of the embedded database in a folder.
+    #[must_use]
+    pub fn file(folder: &Path) -> PathBuf {
+        folder.join("ludoteca.db")
+    }
+
     /// The URL of the embedded database in a folder.
     #[must_use]
     pub fn embedded(folder: &Path) -> String {
-        format!("sqlite://{}?mode=rwc", folder.join("ludoteca.db").display())
+        format!("sqlite://{}?mode=rwc", SqlStore::file(folder).display())
     }
 
     /// The faults that a test can inject.
