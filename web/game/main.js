@@ -14,7 +14,7 @@ import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
 import { api, asked, me } from './asked.js';
-import { Bubble, Chooser, Fan } from './bubble.js';
+import { Bubble, Chooser, Fan, byTouch } from './bubble.js';
 import { HURRY } from './clock.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf } from './keys.js';
@@ -302,8 +302,10 @@ class GamePage {
       table: () => table,
       look: (spot) => this.#look(spot),
       touch: (spot) => {
+        const makes = table.completing(spot) !== undefined;
         table.touch(spot);
-        if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
+        // After a step, the board shows what it did.
+        if (byTouch() && !makes) this.#fanOut(spot, { fades: true });
       },
       press: (spot) => void (table.waits ? table.play() : table.touch(spot)),
     });
@@ -328,7 +330,8 @@ class GamePage {
   #look(spot) {
     const { board, table } = this;
     board.preview(spot === undefined ? undefined : table.completing(spot)?.changes);
-    this.#fanOut(spot);
+    // The focus follows a touch; it shows nothing of its own.
+    if (!byTouch()) this.#fanOut(spot);
   }
 
   /**
