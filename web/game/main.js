@@ -162,7 +162,7 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    const middle = [this.board, ...(this.end ? [this.end.element] : []), this.chooser.element, this.bubble.element, this.fan.element];
+    const middle = [this.board, this.chooser.element, this.bubble.element, this.fan.element];
     this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
@@ -224,12 +224,12 @@ class GamePage {
     this.#announce();
   }
 
-  /** Lays the card about the end over the board. */
+  /** Lays the card about the end over the prompt, so that the whole board shows what won. */
   async #ended() {
     const { EndCard } = await endCards();
     const { say, gameSay, actions } = this;
-    this.end ??= new EndCard({ say, gameSay, local: api.local, table: () => this.table, actions });
-    if (!this.end.element.isConnected) this.board.after(this.end.element);
+    this.end ??= new EndCard({ say, gameSay, local: api.local, table: () => this.table, actions, covered: this.prompt.element });
+    if (!this.end.element.isConnected) this.prompt.element.after(this.end.element);
     this.end.show();
     this.end.draw(this.table);
   }

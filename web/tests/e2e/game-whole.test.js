@@ -27,7 +27,11 @@ for (const [game, { start, turns, winner }] of Object.entries(RECORDS)) {
         const view = await look(page);
         assert.equal(view.result?.winner, winner);
         assert.deepEqual(view.turns.map((turn) => turn.text), turns);
-        await page.locator('[data-key="rematch"]').waitFor();
+        await page.locator('.end-card .primary').waitFor();
+        const [board, card] = await Promise.all(['game-board', '.end-card'].map((part) => page.locator(part).boundingBox()));
+        assert.ok(board && card);
+        const apart = card.x >= board.x + board.width || card.y >= board.y + board.height;
+        assert.ok(apart, 'the card hides nothing of the board');
         assert.equal(await page.locator('.board-hits .can').count(), 0, 'nothing can be touched any more');
         await noSidewaysScroll(page);
       });
