@@ -148,6 +148,7 @@ not-tidied = That was not possible. { $reason }
 # Rules.
 rules-choose = Each game on a page or two, with example boards.
 rules-of = Rules of { $game }
+rules-show = Show
 contents = On this page
 other-games = Other games
 play-now = Play now

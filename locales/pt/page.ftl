@@ -148,6 +148,7 @@ not-tidied = Não foi possível. { $reason }
 # Regras.
 rules-choose = Cada jogo numa página ou duas, com tabuleiros.
 rules-of = Regras de { $game }
+rules-show = Mostrar
 contents = Nesta página
 other-games = Outros jogos
 play-now = Jogar agora

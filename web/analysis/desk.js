@@ -354,7 +354,7 @@ export class Desk extends Alone {
   get marks() {
     const half = this.hand;
     const trail = this.half?.begun ? [] : this.here.last.map((step) => step.changes);
-    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
+    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], held: half?.held ?? [], groups: half?.groups ?? new Map(), trail };
   }
 
   get view() {

@@ -3,7 +3,7 @@
 import { makeBoard } from '../board/board.js';
 import { noise } from '../board/changes.js';
 import { Announcer } from '../game/announcer.js';
-import { Bubble, Chooser, Fan } from '../game/bubble.js';
+import { Bubble, Chooser, Fan, byTouch } from '../game/bubble.js';
 import { nextWords, refusalWords } from '../game/guide.js';
 import { BACK, END, FORTH, START } from '../game/icons.js';
 import { listenTo } from '../game/listening.js';
@@ -341,8 +341,10 @@ export class AnalysisPage {
       table: () => desk,
       look: (spot) => this.#look(spot),
       touch: (spot) => {
+        const makes = desk.completing(spot) !== undefined;
         desk.touch(spot);
-        if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
+        // After a step, the board shows what it did.
+        if (byTouch() && !makes) this.#fanOut(spot, { fades: true });
       },
     });
     addEventListener('keydown', (event) => this.#key(event));
@@ -354,7 +356,8 @@ export class AnalysisPage {
   /** Shows what touching a spot would do, and what is in its stack. @param {string | undefined} spot */
   #look(spot) {
     this.board.preview(spot === undefined ? undefined : this.desk.completing(spot)?.changes);
-    this.#fanOut(spot);
+    // The focus follows a touch; it shows nothing of its own.
+    if (!byTouch()) this.#fanOut(spot);
   }
 
   /**

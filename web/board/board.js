@@ -21,6 +21,7 @@ import { trailOf } from './trail.js';
  * @typedef {object} Marks
  * @property {string[]} touched spots touched so far
  * @property {string[]} follow spots that can be touched now
+ * @property {import('../lib/types.d.ts').Place[]} [held] where the pieces in the hand stand
  * @property {Map<string, number>} [groups] numbers of cells where touching any one of a group makes the same step
  * @property {Change[][]} [trail] the changes of the steps of the last turn
  * @property {Map<string, Value>} [values] what touching the spots leads to
@@ -134,6 +135,7 @@ export class GameBoard extends HTMLElement {
       last: scene.last_turn,
       touched: marks.touched,
       follow: marks.follow,
+      held: marks.held ?? [],
       pieces: scene.pieces,
       faint: marks.touched.length === 0,
       groups: marks.groups ?? new Map(),

@@ -7,6 +7,7 @@ import { arrowLine } from './trail.js';
 
 /**
  * @typedef {import('./drawing.js').Drawing} Drawing
+ * @typedef {import('../lib/types.d.ts').Place} Place
  * @typedef {import('../lib/types.d.ts').Piece} Piece
  * @typedef {import('../lib/types.d.ts').Point} Point
  */
@@ -37,11 +38,11 @@ export class Overlay {
 
   /**
    * Draws the marks: the last turn under the pieces; above them what is touched and what can follow.
-   * @param {{ last: string[], touched: string[], follow: string[], pieces: Piece[], faint: boolean, groups: Map<string, number> }} marks
+   * @param {{ last: string[], touched: string[], follow: string[], held: Place[], pieces: Piece[], faint: boolean, groups: Map<string, number> }} marks
    */
-  mark({ last, touched, follow, pieces, faint, groups }) {
+  mark({ last, touched, follow, held, pieces, faint, groups }) {
     const outline = this.#outline.bind(this);
-    this.#lift(touched, pieces);
+    this.#lift(touched, held, pieces);
     this.drawing.layers.marks.replaceChildren(
       ...[...new Set(last)].flatMap((spot) => outline(spot, 'board-last')),
       ...[...new Set(touched)].flatMap((spot) => outline(spot, 'board-touched', 0.97)),
@@ -59,12 +60,14 @@ export class Overlay {
   }
 
   /**
-   * Lifts what is in the hand: the top piece of a touched cell, and one more for each further touch.
+   * Lifts what is in the hand: the top piece of a touched cell, one more for each further touch, and what moves in any case.
    * @param {string[]} touched
+   * @param {Place[]} held
    * @param {Piece[]} pieces
    */
-  #lift(touched, pieces) {
+  #lift(touched, held, pieces) {
     for (const node of this.drawing.layers.pieces.querySelectorAll('.lifted')) node.classList.remove('lifted');
+    for (const place of held) this.drawing.standingAt(place)?.firstElementChild?.classList.add('lifted');
     for (const spot of new Set(touched)) {
       const tops = pieces.filter((piece) => piece.spot === spot).sort((one, other) => other.level - one.level);
       for (const piece of tops.slice(0, touched.filter((other) => other === spot).length)) this.drawing.standingAt(piece)?.firstElementChild?.classList.add('lifted');

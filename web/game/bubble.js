@@ -55,6 +55,9 @@ export class Bubble {
   }
 }
 
+/** Whether there is no mouse to point with, so that a stack is fanned out by touching it. */
+export const byTouch = () => matchMedia('(hover: none)').matches;
+
 /** The pieces of a stack side by side, from the top down, for a stack with pieces of players under others. */
 export class Fan {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

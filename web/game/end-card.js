@@ -1,4 +1,4 @@
-// The end of a game: a card over the board with the result, its reason and what to do next.
+// The end of a game: a card in the place of the prompt with the result, its reason and what to do next.
 
 import { createGame } from '../lib/new-game.js';
 import { el, icon } from '../lib/dom.js';
@@ -41,14 +41,16 @@ export function against({ game, variant, clock, seats }, level) {
 
 export class EndCard {
   /**
-   * @param {{ say: Say, gameSay: Say, local: boolean, table: () => Table, actions: import('./actions.js').Actions }} what
+   * @param {{ say: Say, gameSay: Say, local: boolean, table: () => Table, actions: import('./actions.js').Actions, covered: HTMLElement }} what `covered` is
+   * what the card lies on
    */
-  constructor({ say, gameSay, local, table, actions }) {
+  constructor({ say, gameSay, local, table, actions, covered }) {
     this.say = say;
     this.gameSay = gameSay;
     this.local = local;
     this.table = table;
     this.actions = actions;
+    this.covered = covered;
     this.again = true;
     this.element = el('section', { class: 'end-card card', 'aria-label': say('game-end'), hidden: true });
   }
@@ -63,16 +65,19 @@ export class EndCard {
     const hints = SEATS.map((seat) => hintsWords(view, seat, say)).filter(Boolean);
     this.element.replaceChildren(el('h2', null, result.headline), close, el('p', null, result.reason), ...hints.map((words) => el('p', { class: 'end-hints' }, words)), el('div', { class: 'end-next' }, this.#next(view)));
     this.element.hidden = false;
+    this.covered.inert = true;
     this.again = canPlayAgain(view);
   }
 
   hide() {
     this.element.hidden = true;
+    this.covered.inert = false;
   }
 
-  /** An earlier position is not hidden by the card. @param {Table} table */
+  /** The card makes way for what the prompt says about an earlier position or a rematch. @param {Table} table */
   draw(table) {
-    if (!table.live || table.view.status !== 'over') this.hide();
+    const { status, rematch } = table.view;
+    if (!table.live || status !== 'over' || rematch.asked || rematch.game) this.hide();
     // The other player may have deleted the account since.
     else if (!this.element.hidden && canPlayAgain(table.view) !== this.again) this.show();
   }

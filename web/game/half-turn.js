@@ -70,6 +70,15 @@ export class HalfTurn {
     return [...followers(this.legal, []).keys()];
   }
 
+  /** Where the pieces stand that every step moves that can follow the touches: they are in the hand. */
+  get held() {
+    if (this.#touches.length === 0) return [];
+    const moved = [...followers(this.legal, this.#touches).values()].flat().map(({ changes }) =>
+      changes.flatMap((change) => (change.change === 'moves' ? [change.from] : [])));
+    const [first = [], ...others] = moved;
+    return first.filter(({ spot, level }) => others.every((places) => places.some((place) => place.spot === spot && place.level === level)));
+  }
+
   /** The numbers of cells where touching any one of a group makes the same step. */
   get groups() {
     return this.#touches.length === 0 ? groups(this.legal) : new Map();

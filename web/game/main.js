@@ -14,7 +14,7 @@ import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { loadArt } from './art.js';
 import { api, asked, me } from './asked.js';
-import { Bubble, Chooser, Fan } from './bubble.js';
+import { Bubble, Chooser, Fan, byTouch } from './bubble.js';
 import { HURRY } from './clock.js';
 import { nextWords, refusalWords } from './guide.js';
 import { deedOf } from './keys.js';
@@ -159,7 +159,7 @@ class GamePage {
     this.board.turned = turned;
     const [first, second] = this.players.map((player) => player.element);
     if (!first || !second) return;
-    const middle = [this.board, ...(this.end ? [this.end.element] : []), this.chooser.element, this.bubble.element, this.fan.element];
+    const middle = [this.board, this.chooser.element, this.bubble.element, this.fan.element];
     this.area?.replaceChildren(...(turned ? [first, ...middle, second] : [second, ...middle, first]));
   }
 
@@ -221,12 +221,12 @@ class GamePage {
     this.#announce();
   }
 
-  /** Lays the card about the end over the board. */
+  /** Lays the card about the end over the prompt, so that the whole board shows what won. */
   async #ended() {
     const { EndCard } = await endCards();
     const { say, gameSay, actions } = this;
-    this.end ??= new EndCard({ say, gameSay, local: api.local, table: () => this.table, actions });
-    if (!this.end.element.isConnected) this.board.after(this.end.element);
+    this.end ??= new EndCard({ say, gameSay, local: api.local, table: () => this.table, actions, covered: this.prompt.element });
+    if (!this.end.element.isConnected) this.prompt.element.after(this.end.element);
     this.end.show();
     this.end.draw(this.table);
   }
@@ -299,8 +299,10 @@ class GamePage {
       table: () => table,
       look: (spot) => this.#look(spot),
       touch: (spot) => {
+        const makes = table.completing(spot) !== undefined;
         table.touch(spot);
-        if (matchMedia('(hover: none)').matches) this.#fanOut(spot, { fades: true });
+        // After a step, the board shows what it did.
+        if (byTouch() && !makes) this.#fanOut(spot, { fades: true });
       },
       press: (spot) => void (table.waits ? table.play() : table.touch(spot)),
     });
@@ -325,7 +327,8 @@ class GamePage {
   #look(spot) {
     const { board, table } = this;
     board.preview(spot === undefined ? undefined : table.completing(spot)?.changes);
-    this.#fanOut(spot);
+    // The focus follows a touch; it shows nothing of its own.
+    if (!byTouch()) this.#fanOut(spot);
   }
 
   /**

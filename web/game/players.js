@@ -69,10 +69,13 @@ export class PlayerStrip {
     const alone = view.you.length === 2;
     this.name.textContent = alone ? seat : playerName(view, this.seat, this.say);
     const rating = who?.kind !== 'open' && who?.rating ? ` · ${Math.round(who.rating)}` : '';
-    const yours = view.you.length === 1 && view.you[0] === this.seat ? ` · ${this.say('game-you')}` : '';
+    const yours = view.you.length === 1 && view.you[0] === this.seat ? this.say('game-you') : '';
     const aim = this.gameSay(scene.aims[index(this.seat)] ?? '');
-    this.detail.textContent = [alone ? '' : `${seat}${rating}${yours}`, hintsWords(view, this.seat, this.say), aim].filter(Boolean).join(' · ');
-    this.detail.title = this.detail.textContent;
+    const rest = [hintsWords(view, this.seat, this.say), aim].filter(Boolean).join(' · ');
+    if (alone) this.detail.textContent = rest;
+    // Small screens leave out that it is you, which the name says as well.
+    else this.detail.replaceChildren(`${seat}${rating}`, el('span', { class: 'player-you' }, yours && ` · ${yours}`), rest && ` · ${rest}`);
+    this.detail.title = this.detail.textContent ?? '';
     this.#presence(table);
     this.#picture(scene);
     this.#drawTrays(scene, table.marks);

@@ -66,8 +66,18 @@ export function explanation(rules, rule) {
   const found = [];
   let next = rules.getElementById(rule)?.closest('.rule-anchor')?.nextElementSibling;
   while (next && !next.classList.contains('rule-anchor')) {
-    found.push(document.importNode(next, true));
+    if (shows(next, rule)) found.push(document.importNode(next, true));
     next = next.nextElementSibling;
   }
   return found;
+}
+
+/**
+ * Whether an element is about a rule: a figure may be about others of the same part.
+ * @param {Element} element
+ * @param {string} rule
+ */
+function shows(element, rule) {
+  const about = element instanceof HTMLElement ? element.dataset.rules : undefined;
+  return about === undefined || about.split(' ').includes(rule);
 }

@@ -329,7 +329,7 @@ export class Table extends Touches {
     const half = this.hand;
     // The trail of the last turn stays until the next one begins.
     const trail = this.live && this.half?.begun ? [] : this.shown.last.map((step) => step.changes);
-    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], groups: half?.groups ?? new Map(), trail };
+    return { touched: half?.touches ?? [], follow: half?.follow ?? [], anew: half?.anew ?? [], held: half?.held ?? [], groups: half?.groups ?? new Map(), trail };
   }
 
   /** @override @param {string} spot */

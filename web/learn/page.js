@@ -4,7 +4,7 @@ import { makeBoard } from '../board/board.js';
 import { emptyTree } from '../analysis/tree.js';
 import { noise } from '../board/changes.js';
 import { Announcer } from '../game/announcer.js';
-import { Bubble, Chooser, Fan } from '../game/bubble.js';
+import { Bubble, Chooser, Fan, byTouch } from '../game/bubble.js';
 import { nextWords, refusalWords } from '../game/guide.js';
 import { inWordsDialog } from '../game/in-words.js';
 import { deedOf } from '../game/keys.js';
@@ -297,7 +297,7 @@ export class LearnPage {
   #look(spot) {
     const { desk } = this;
     this.board.preview(spot === undefined || !desk.yours ? undefined : desk.completing(spot)?.changes);
-    this.fan.show(desk.scene, desk.moving || desk.marks.touched.length > 0 ? undefined : spot);
+    if (!byTouch()) this.fan.show(desk.scene, desk.moving || desk.marks.touched.length > 0 ? undefined : spot);
   }
 
   /** @param {KeyboardEvent} event */

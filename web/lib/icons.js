@@ -20,6 +20,7 @@ export const COPY = 'M9 9h11v11H9zM15 9V4H4v11h5';
 export const CLOCK = 'M12 21a9 9 0 1 0 0-18a9 9 0 0 0 0 18zM12 7v5l3.5 2';
 export const PLUS = 'M12 5v14M5 12h14';
 export const ARROW = 'M5 12h14M13 6l6 6-6 6';
+export const PLAY = 'M8 5.500v13l10.500-6.500z';
 export const CHECK = 'M4.5 12.500l5 5l10-11';
 export const SLIDERS = 'M4 7h9M19 7h1M4 17h2M12 17h8M16 9.500a2.5 2.5 0 1 0 0-5a2.5 2.5 0 0 0 0 5zM9 19.500a2.5 2.5 0 1 0 0-5a2.5 2.5 0 0 0 0 5z';
 export const SHARE = 'M12 15V3.500M7.5 8L12 3.500L16.5 8M5 12v8.500h14V12';

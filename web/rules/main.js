@@ -5,12 +5,13 @@ import { byId, el, icon } from '../lib/dom.js';
 import { ARROW, CAP } from '../lib/icons.js';
 import { viewIsComplete } from '../lib/later.js';
 import { catalogue, lang, staticPath, startPage } from '../lib/page.js';
+import { addButtons } from './figures.js';
 import { outline } from './outline.js';
 import { ways } from './ways.js';
 
 /** @typedef {import('../lib/types.d.ts').CatalogueEntry} Entry */
 
-const [{ say }, games] = await Promise.all([startPage(), catalogue()]);
+const [{ say, words }, games] = await Promise.all([startPage(), catalogue()]);
 const main = byId('main');
 const wanted = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const entry = games.find(({ name }) => name === wanted);
@@ -52,6 +53,7 @@ async function showRules(game) {
   // The first picture is in sight; the others are fetched when they come near.
   const first = article.querySelector('img');
   if (first) Object.assign(first, { loading: 'eager', fetchPriority: 'high' });
+  addButtons(article, { game: game.name, lift: game.lift, say, gameSay: words.game(game.name).say });
   article.append(el('section', { id: 'ways' }, ways(say)));
   const headings = outline(article);
   const play = el(

@@ -62,8 +62,7 @@ impl Entry {
         })
     }
 
-    /// The rules for players, in Markdown. A fenced block with the language `position` holds a variant, `|` and a
-    /// position text.
+    /// The rules for players, in Markdown. [`Figure`](crate::Figure) reads the fenced blocks with the language `position`.
     #[must_use]
     pub fn rules(&self, language: Language) -> &'static str {
         self.games[0].rules(language)

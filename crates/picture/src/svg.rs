@@ -1,5 +1,6 @@
 //! A scene as a standalone SVG: the board with the game's own art, between strips for the two players.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use kernel::{Change, Label, Outcome, Place, Point, Scene, Seat, Tray};
@@ -20,6 +21,9 @@ const STYLE: &str = "\
 .ludoteca-last{fill:#f2c84b;fill-opacity:.34;stroke:#c98f10;stroke-width:3}\
 .ludoteca-way{fill:#dba40f;stroke:#dba40f;stroke-width:8;stroke-linecap:round;opacity:.9}\
 .ludoteca-way path+path{stroke:#fff6dc;stroke-width:2.5;stroke-linejoin:round}\
+.ludoteca-new{fill:none;stroke:#dba40f;stroke-width:7;stroke-dasharray:12 9}\
+.ludoteca-lost path{fill:none;stroke:#fff6dc;stroke-width:15;stroke-linecap:round}\
+.ludoteca-lost path+path{stroke:#b3261e;stroke-width:9}\
 .ludoteca-strip{fill:#3a3530;fill-opacity:.06}.ludoteca-turn{fill:#2f8f5b}\
 text{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
 @media(prefers-color-scheme:dark){.ludoteca-page{fill:#24221f}.ludoteca-ink{fill:#efe9dd}\
@@ -39,7 +43,8 @@ pub fn svg(scene: &Scene, look: &Look, say: &dyn Fn(&str) -> String) -> String {
     svg_with_arrows(scene, &[], look, say)
 }
 
-/// Draws a scene as SVG with arrows for the pieces that the changes move from cell to cell.
+/// Draws a scene as SVG with marks for what the changes do: arrows for the pieces that move from cell to cell, circles where
+/// pieces come, crosses where they are lost.
 #[must_use]
 pub fn svg_with_arrows(
     scene: &Scene,
@@ -65,6 +70,7 @@ pub fn svg_with_arrows(
     ));
     out.board(scene);
     out.arrows(scene, changes);
+    out.arrivals_and_losses(scene, changes);
     out.add(format_args!("</g>\n"));
     out.strip(scene, Seat::First, height - STRIP - MARGIN / 2.0, width, say);
     out.add(format_args!("</svg>\n"));
@@ -166,6 +172,39 @@ impl Svg<'_> {
                 length - 16.0,
                 length - 16.0
             ));
+        }
+    }
+
+    /// Draws a circle around each cell to which a piece comes from outside the board, and a cross on each cell from which
+    /// one leaves it.
+    fn arrivals_and_losses(&mut self, scene: &Scene, changes: &[Change]) {
+        let cell = |place: &Place| scene.cells.iter().find(|cell| cell.spot == place.spot);
+        let (mut come, mut lost) = (BTreeMap::new(), BTreeMap::new());
+        for change in changes {
+            let (from, to) = match change {
+                Change::Moves { from, to, .. } => (Some(from), Some(to)),
+                Change::Appears { at, .. } => (None, Some(at)),
+                Change::Leaves { at, .. } | Change::Sinks { at, .. } => (Some(at), None),
+                Change::Becomes { .. } => continue,
+            };
+            match (from.and_then(cell), to.and_then(cell)) {
+                (None, Some(to)) => come.insert(&to.spot, to.centre()),
+                (Some(from), None) => lost.insert(&from.spot, from.centre()),
+                _ => None,
+            };
+        }
+        for (spot, Point { x, y }) in &come {
+            if !lost.contains_key(spot) {
+                let (x, y) = (x * UNIT, y * UNIT);
+                self.add(format_args!(
+                    "<circle class=\"ludoteca-new\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"40\"/>\n"
+                ));
+            }
+        }
+        for Point { x, y } in lost.values() {
+            let at =
+                format!("<path d=\"M{:.1} {:.1}l36 36m0 -36l-36 36\"/>", x * UNIT - 18.0, y * UNIT - 18.0);
+            self.add(format_args!("<g class=\"ludoteca-lost\">{at}{at}</g>\n"));
         }
     }
 

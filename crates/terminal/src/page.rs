@@ -1,6 +1,6 @@
 //! Pages to read: the keys, and the rules of a game with drawn examples.
 
-use catalog::Entry;
+use catalog::{Entry, Figure};
 use crossterm::event::MouseEventKind;
 use language::Language;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
@@ -52,27 +52,31 @@ pub(crate) enum Block {
 pub(crate) fn blocks(entry: &Entry, language: Language) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut words: Vec<(String, bool)> = Vec::new();
-    let mut position: Option<String> = None;
+    let mut fence: Option<(String, String)> = None;
     let (mut bold, mut item) = (false, false);
     for event in Parser::new(entry.rules(language)) {
         match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))) if &*name == "position" => {
-                position = Some(String::new());
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))) if name.starts_with("position") => {
+                fence = Some((name.to_string(), String::new()));
             }
             Event::Start(Tag::Strong) => bold = true,
             Event::End(TagEnd::Strong) => bold = false,
             Event::Start(Tag::Item) => item = true,
-            Event::Text(text) => match &mut position {
-                Some(position) => *position += &text,
+            Event::Text(text) => match &mut fence {
+                Some((_, figure)) => *figure += &text,
                 None => words.push((text.to_string(), bold)),
             },
             Event::Code(text) => words.push((text.to_string(), true)),
             Event::SoftBreak | Event::HardBreak => words.push((" ".to_owned(), bold)),
             Event::End(TagEnd::CodeBlock) => {
-                let found = position.take().unwrap_or_default();
-                // The lines after the position, a turn and a caption, are for pictures.
-                if let Some((variant, text)) = found.lines().next().and_then(|line| line.split_once('|')) {
-                    blocks.push(Block::Position { variant: variant.to_owned(), text: text.to_owned() });
+                let (name, text) = fence.take().unwrap_or_default();
+                if let Some(figure) = Figure::read(&name, &text) {
+                    let (variant, text) = (figure.variant.to_owned(), figure.position.to_owned());
+                    blocks.push(Block::Position { variant, text });
+                    if let Some(caption) = figure.caption {
+                        let words = vec![(figure.turns.join(" "), true), (format!(" {caption}"), false)];
+                        blocks.push(Block::Text { words, item: false });
+                    }
                 }
             }
             Event::End(TagEnd::Heading(level)) => {

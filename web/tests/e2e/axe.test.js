@@ -1,7 +1,7 @@
 // Accessibility of every page, checked by axe against WCAG 2.2 AA, in both themes and both languages.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { RECORDS } from './game-records.js';
@@ -10,7 +10,29 @@ import { freshContext, stage } from './harness.js';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The pages that need no game, by their files, with their addresses. */
+const ADDRESSES = {
+  account: ['/account'],
+  home: ['/'],
+  learn: Object.keys(RECORDS).map((game) => `/learn/${game}`),
+  'not-found': ['/nowhere'],
+  offline: ['/offline'],
+  player: ['/player'],
+  ratings: ['/ratings'],
+  rules: ['/rules', ...Object.keys(RECORDS).map((game) => `/rules/${game}`)],
+};
+/** The pages of a game; a test of their own sees to their states. */
+const GAME_PAGES = ['analysis', 'embed', 'game'];
+
 const set = stage();
+
+test('no page is left out', () => {
+  const pages = readdirSync(new URL('../../pages', import.meta.url)).filter((file) => file.endsWith('.html'));
+  assert.deepEqual(
+    pages.map((file) => file.replace('.html', '')).sort(),
+    [...Object.keys(ADDRESSES), ...GAME_PAGES].sort(),
+  );
+});
 
 /**
  * Fails with what axe finds on the page as it is now.
@@ -64,8 +86,13 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.locator('#header button').last().click();
         await page.locator('dialog.settings').waitFor();
         await check(page, 'settings');
-        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/offline', '/nowhere']) {
+        for (const path of Object.values(ADDRESSES).flat()) {
           await open(page, path);
+          const show = page.locator('figure[data-show] button').last();
+          if (await show.count()) {
+            await show.click();
+            await page.locator('.shown .board-piece').first().waitFor();
+          }
           await check(page, path);
         }
       });

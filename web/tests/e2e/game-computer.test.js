@@ -29,7 +29,7 @@ test('a whole game against the computer, then a rematch with the other seat', as
     const view = await look(page);
     assert.ok(view.result);
     await page.locator('.prompt-headline', { hasText: /You (win|lose)|A draw/ }).waitFor();
-    await page.locator('[data-key="rematch"]').click();
+    await page.locator('.end-card').getByRole('button', { name: 'Rematch' }).click();
     await page.waitForURL((url) => !url.pathname.includes(view.id));
     await page.locator('game-board [data-spot]').first().waitFor();
     assert.deepEqual((await look(page)).you, ['second']);

@@ -65,7 +65,7 @@ test('a whole game with a clock; the server goes away in the middle, and one of 
     await ana.keyboard.press('Enter');
     await rui.locator('.chat-lines', { hasText: 'Good game!' }).waitFor();
     // Another game with seats changed, and what was said stays in sight.
-    await ana.locator('[data-key="rematch"]').click();
+    await ana.locator('.end-card').getByRole('button', { name: 'Rematch' }).click();
     await rui.locator('[data-key="rematch"]', { hasText: 'Accept' }).click();
     await Promise.all([ana, rui].map((page) => page.waitForFunction(() => document.querySelectorAll('button.turn').length === 0 && document.querySelector('game-board [data-spot]'))));
     assert.equal(new URL(ana.url()).pathname, new URL(rui.url()).pathname);
@@ -97,7 +97,7 @@ test('chat, offers and resigning, with questions asked before', async () => {
     assert.equal((await look(rui)).status, 'playing');
     await rui.getByRole('button', { name: /Resign|Abort/ }).click();
     await rui.locator('dialog button.danger').click();
-    await ana.locator('[data-key="rematch"]').waitFor();
+    await ana.locator('.end-card').getByRole('button', { name: 'Rematch' }).waitFor();
     assert.equal((await look(ana)).status, 'over');
   });
 });

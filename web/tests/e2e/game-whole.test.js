@@ -22,12 +22,22 @@ for (const [game, { start, turns, winner }] of Object.entries(RECORDS)) {
       await set.visit(options, async (page) => {
         await sitDown(page, { game, seats: ['me', 'me'], position: start });
         await noSidewaysScroll(page);
+        const place = () => page.locator('game-board').evaluate((board) => {
+          const { left, top, width, height } = board.getBoundingClientRect();
+          return [left + scrollX, top + scrollY, width, height].map(Math.round);
+        });
+        const before = await place();
         for (const turn of turns) await playTurn(page, turn, hand);
         await page.locator(`.player.winner`).waitFor();
         const view = await look(page);
         assert.equal(view.result?.winner, winner);
         assert.deepEqual(view.turns.map((turn) => turn.text), turns);
-        await page.locator('[data-key="rematch"]').waitFor();
+        await page.locator('.end-card .primary').waitFor();
+        assert.deepEqual(await place(), before, 'the board stays where it is');
+        const [board, card] = await Promise.all(['game-board', '.end-card'].map((part) => page.locator(part).boundingBox()));
+        assert.ok(board && card);
+        const apart = card.x >= board.x + board.width || card.y >= board.y + board.height;
+        assert.ok(apart, 'the card hides nothing of the board');
         assert.equal(await page.locator('.board-hits .can').count(), 0, 'nothing can be touched any more');
         await noSidewaysScroll(page);
       });

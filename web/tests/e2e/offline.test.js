@@ -54,6 +54,8 @@ test('home, rules and lessons work without the server in both languages, other p
     assert.ok(await picturesShown(page));
     await page.goto('/rules/stac');
     await page.locator('article img').first().evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+    await page.getByRole('button', { name: 'Show' }).first().click();
+    await page.locator('figure[data-over] .figure-told', { hasText: 'Teal walked' }).waitFor();
     await page.goto('/learn/stac#walk');
     await page.locator('[data-spot=a1].can').press('Enter');
     await page.locator('[data-spot=a5].can').press('Enter');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noSidewaysScroll, stage } from './harness.js';
+import { eventually, noSidewaysScroll, stage } from './harness.js';
 
 const set = stage();
 
@@ -41,5 +41,50 @@ test('from the shelf to the rules to a game', async () => {
     await page.waitForURL('**/rules/stac');
     await page.getByRole('button', { name: 'Play now' }).click();
     await page.waitForURL('**/game/*');
+  });
+});
+
+/**
+ * Waits until all turns of a figure have been played, with a clock that goes faster.
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} figure
+ */
+async function played(page, figure) {
+  const over = async () => {
+    await page.clock.runFor(500);
+    return figure.evaluate((element) => element.hasAttribute('data-over'));
+  };
+  await eventually(over, true, 'the figure has played its turns');
+}
+
+test('every figure plays its turns, says what happens, and plays them again', async () => {
+  const games = await (await fetch(`${set.base}/api/catalogue?lang=en`)).json();
+  await set.visit({}, async (page) => {
+    await page.clock.install();
+    for (const { name } of games) {
+      await page.goto(`/rules/${name}`);
+      const demonstrations = await page.evaluate(async () => {
+        const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src;
+        return (await fetch(new URL(`${location.pathname.slice(1)}.json`, new URL('..', script)))).json();
+      });
+      const figures = page.locator('figure[data-show]');
+      await figures.first().waitFor();
+      assert.equal(await figures.count(), demonstrations.length, name);
+      for (const [number, { after }] of demonstrations.entries()) {
+        const figure = figures.nth(number);
+        await figure.scrollIntoViewIfNeeded();
+        const height = await figure.evaluate((element) => element.getBoundingClientRect().height);
+        await figure.getByRole('button', { name: 'Show' }).click();
+        await played(page, figure);
+        assert.equal(await figure.locator('.board-piece').count(), after.pieces.length, `${name}, figure ${number}`);
+        assert.match(String(await figure.locator('.figure-told').textContent()), /\w/, `${name}, figure ${number}`);
+        assert.equal(await figure.evaluate((element) => element.getBoundingClientRect().height), height, `${name}, figure ${number} jumps`);
+        await figure.getByRole('button', { name: 'Again' }).waitFor();
+      }
+      const first = figures.first();
+      await first.getByRole('button', { name: 'Again' }).click();
+      await first.locator('.figure-told:empty').waitFor({ state: 'attached' });
+      await played(page, first);
+    }
   });
 });

@@ -35,6 +35,23 @@ test('two steps make a turn', async () => {
   assert.deepEqual(half.follow, []);
 });
 
+test('what every step that can follow moves is in the hand', () => {
+  /** @param {string} text @param {string[]} way @param {number[]} levels */
+  const moving = (text, way, levels) => ({
+    ...step(text, way),
+    changes: levels.map((level) => ({ change: /** @type {const} */ ('moves'), from: { spot: 'a', level }, to: { spot: 'b', level }, symbol: 's', owner: null })),
+  });
+  const half = new HalfTurn(scene('start'), [moving('walk', ['a', 'b'], [1]), moving('carry', ['a', 'a', 'b'], [1, 0]), moving('far', ['carry', 'b'], [1, 0])]);
+  assert.deepEqual(half.held, []);
+  half.touch('a');
+  assert.deepEqual(half.held, [{ spot: 'a', level: 1 }]);
+  half.touch('a');
+  assert.deepEqual(half.held, [{ spot: 'a', level: 1 }, { spot: 'a', level: 0 }]);
+  half.restore([]);
+  half.touch('carry');
+  assert.deepEqual(half.held, [{ spot: 'a', level: 1 }, { spot: 'a', level: 0 }], 'by the button as well');
+});
+
 test('a step that ends the turn asks nobody', async () => {
   const start = { ...scene('start'), cells: [{ spot: 'a', outline: [], surface: 'x' }, { spot: 'b', outline: [], surface: 'x' }] };
   start.pieces = [{ spot: 'a', level: 0, symbol: 's', owner: 'first' }];

@@ -62,7 +62,7 @@ const settle = () => new Promise((wake) => setImmediate(wake));
 test('touching both spots makes the step, and a whole turn plays itself', async () => {
   const { table, seen, sent } = sit(view(0), { turns: view(1) });
   table.touch('a');
-  assert.deepEqual(table.marks, { touched: ['a'], follow: ['b'], anew: ['a'], groups: new Map(), trail: [] });
+  assert.deepEqual(table.marks, { touched: ['a'], follow: ['b'], anew: ['a'], held: [], groups: new Map(), trail: [] });
   table.touch('b');
   await settle();
   assert.deepEqual(sent, [['turns', { turn: 0, text: 'x' }]]);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bytes::Bytes;
-use catalog::{AnyGame, Entry, games};
+use catalog::{AnyGame, Entry, Figure, games};
 use language::{Language, Speech};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::json;
@@ -20,6 +20,7 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
             made.insert(format!("art/{name}.svg"), symbols.into());
             made.insert(format!("art/{name}.css"), colours.into());
         }
+        made.insert(format!("rules/{name}.json"), demonstrations(entry).into());
         for language in Language::ALL {
             made.insert(format!("rules/{name}.{}.html", language.code()), rules(entry, language).into());
             if let Ok(lessons) = learn::lessons(entry)
@@ -81,24 +82,29 @@ fn parted(art: &str) -> (String, String) {
     }
 }
 
-/// A game's rules as HTML, with its positions as pictures.
+/// A game's rules as HTML, with their figures as pictures.
 fn rules(entry: &Entry, language: Language) -> String {
-    let mut position = None;
+    let (mut fence, mut shown) = (None, 0);
     let events =
         Parser::new_ext(entry.rules(language), Options::ENABLE_TABLES).filter_map(|event| match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if &*kind == "position" => {
-                position = Some(String::new());
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if kind.starts_with("position") => {
+                fence = Some((kind, String::new()));
                 None
             }
-            Event::Text(text) if position.is_some() => {
-                if let Some(whole) = &mut position {
+            Event::Text(text) if fence.is_some() => {
+                if let Some((_, whole)) = &mut fence {
                     whole.push_str(&text);
                 }
                 None
             }
-            Event::End(TagEnd::CodeBlock) if position.is_some() => {
-                let text = position.take().unwrap_or_default();
-                Some(Event::Html(drawing(entry, text.trim(), language).into()))
+            Event::End(TagEnd::CodeBlock) if fence.is_some() => {
+                let (kind, text) = fence.take()?;
+                let figure = Figure::read(&kind, &text)?;
+                let number = (!figure.turns.is_empty()).then(|| {
+                    shown += 1;
+                    shown - 1
+                });
+                Some(Event::Html(drawing(entry, &figure, number, language).into()))
             }
             Event::Html(comment) => Some(Event::Html(anchors(&comment).into())),
             other => Some(other),
@@ -106,6 +112,37 @@ fn rules(entry: &Entry, language: Language) -> String {
     let mut text = String::new();
     html::push_html(&mut text, events);
     text
+}
+
+/// The turns of the figures in a game's rules, as the page plays them, in the order of the figures that have any. They are
+/// the same in every language.
+fn demonstrations(entry: &Entry) -> String {
+    let blocks = figures(entry, Language::English);
+    let figures = blocks.iter().filter_map(|(kind, text)| Figure::read(kind, text));
+    let shown = figures.filter(|figure| !figure.turns.is_empty());
+    json!(shown.filter_map(|figure| figure.demonstration(entry).ok()).collect::<Vec<_>>()).to_string()
+}
+
+/// The languages and the texts of the fenced blocks in a game's rules.
+fn figures(entry: &Entry, language: Language) -> Vec<(String, String)> {
+    let mut blocks: Vec<(String, String)> = Vec::new();
+    let mut open = false;
+    for event in Parser::new(entry.rules(language)) {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) => {
+                open = true;
+                blocks.push((kind.to_string(), String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => open = false,
+            Event::Text(text) if open => {
+                if let Some((_, whole)) = blocks.last_mut() {
+                    *whole += &text;
+                }
+            }
+            _ => {}
+        }
+    }
+    blocks
 }
 
 /// A comment such as `<!-- rules S2 S3 -->` says which numbered rules the text after it explains, up to the next such
@@ -120,30 +157,29 @@ fn anchors(comment: &str) -> String {
     format!("<div class=\"rule-anchor\">{ids}</div>\n")
 }
 
-/// A figure: the first line of the text is a variant, `|` and a position; a second one is a turn, shown by arrows; a third
-/// one is the caption.
-fn drawing(entry: &Entry, text: &str, language: Language) -> String {
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    let (variant, position) = first.split_once('|').unwrap_or(("", first));
-    let turn = lines.next().map(|turn| format!("&amp;turn={}", escaped(turn))).unwrap_or_default();
-    let caption = lines.next().map(|words| format!("<figcaption>{words}</figcaption>")).unwrap_or_default();
+/// A figure with its picture, on which arrows show the first turn, and its caption. The number is that of its demonstration.
+fn drawing(entry: &Entry, figure: &Figure, number: Option<usize>, language: Language) -> String {
+    let turn = figure.turns.first().map(|turn| format!("&amp;turn={}", escaped(turn))).unwrap_or_default();
+    let caption = figure.caption.map(|words| format!("<figcaption>{words}</figcaption>")).unwrap_or_default();
     let address = format!(
         "/api/picture?game={}&amp;variant={}&amp;position={}{turn}&amp;lang={}",
         entry.name(),
-        escaped(variant),
-        escaped(position),
+        escaped(figure.variant),
+        escaped(figure.position),
         language.code()
     );
-    let game = entry.variant(Some(variant)).ok();
-    let alt = game.and_then(|game| game.report()?.write(position).ok()).unwrap_or_default();
+    let game = entry.variant(Some(figure.variant)).ok();
+    let alt = game.and_then(|game| game.report()?.write(figure.position).ok()).unwrap_or_default();
     let alt = alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
     // With its size known, the text does not jump when the picture arrives.
-    let size = game.and_then(|game| game.read(position).ok()).map(|game| picture::size(&game.scene()));
+    let size = game.and_then(|game| game.read(figure.position).ok()).map(|game| picture::size(&game.scene()));
     let size =
         size.map(|(width, height)| format!(" width=\"{width}\" height=\"{height}\"")).unwrap_or_default();
     let picture = format!("<img class=\"position\" src=\"{address}\" alt=\"{alt}\"{size} loading=\"lazy\">");
-    format!("<figure>{picture}{caption}</figure>\n")
+    let number = number.map(|number| format!(" data-show=\"{number}\"")).unwrap_or_default();
+    let rules = figure.rules.join(" ");
+    let rules = if rules.is_empty() { rules } else { format!(" data-rules=\"{rules}\"") };
+    format!("<figure{rules}{number}>{picture}{caption}</figure>\n")
 }
 
 /// Percent-encodes a text for a URL.
@@ -157,6 +193,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kernel::{Change, Place};
+
     use super::*;
 
     #[test]
@@ -189,6 +227,78 @@ mod tests {
         for path in made.keys().filter_map(|path| path.strip_prefix("engine/nets/")) {
             assert!(listed.contains(&format!("\"nets/{path}\"")), "{path} is not listed in {listed}");
         }
+    }
+
+    /// Every rule that the pages explain is shown by turns that one can start, which the rules allow and which are the same
+    /// in both languages.
+    #[test]
+    fn every_rule_is_shown_by_legal_turns_with_a_caption() {
+        for entry in games() {
+            let name = entry.name();
+            let mut same = Vec::new();
+            for language in Language::ALL {
+                let blocks = figures(entry, language);
+                let figures: Vec<Figure> =
+                    blocks.iter().filter_map(|(kind, text)| Figure::read(kind, text)).collect();
+                assert_eq!(figures.len(), blocks.len(), "{name}: blocks that are no figures");
+                for figure in &figures {
+                    let place = format!("{name}, {}: {figure:?}", language.code());
+                    let shown =
+                        figure.demonstration(entry).unwrap_or_else(|error| panic!("{place}: {error}"));
+                    assert_eq!(shown.turns.len(), figure.turns.len(), "{place}");
+                    let spelt = shown.turns.iter().map(|turn| {
+                        turn.steps.iter().map(|step| step.text.as_str()).collect::<Vec<_>>().join(",")
+                    });
+                    assert_eq!(spelt.collect::<Vec<_>>(), figure.turns, "{place}: the game's own spelling");
+                    assert!(figure.turns.is_empty() || figure.caption.is_some(), "{place}: no caption");
+                    let steps = shown.turns.first().map_or(&[][..], |turn| &turn.steps);
+                    let changes: Vec<Change> = steps.iter().flat_map(|step| step.changes.clone()).collect();
+                    let look = entry.variant(Some(figure.variant)).unwrap().look();
+                    let picture = picture::svg_with_arrows(&shown.before, &changes, &look, &str::to_owned);
+                    let marks = ["way", "new", "lost"].map(|mark| format!(" class=\"ludoteca-{mark}\""));
+                    let marked = marks.iter().any(|mark| picture.contains(mark));
+                    let cell = |place: &Place| shown.before.cells.iter().any(|cell| cell.spot == place.spot);
+                    let seen = changes.iter().any(|change| match change {
+                        Change::Moves { from, to, .. } => from.spot != to.spot && (cell(from) || cell(to)),
+                        Change::Appears { at, .. } | Change::Leaves { at, .. } | Change::Sinks { at, .. } => {
+                            cell(at)
+                        }
+                        Change::Becomes { .. } => false,
+                    });
+                    assert_eq!(marked, seen, "{place}: marks on the picture");
+                    assert!(
+                        !figure.turns.is_empty() || figure.rules.is_empty(),
+                        "{place}: a rule without turns"
+                    );
+                }
+                let shown: BTreeSet<&str> = figures.iter().flat_map(|figure| figure.rules.clone()).collect();
+                let explained = explained(entry, language);
+                assert_eq!(
+                    shown.iter().map(|rule| (*rule).to_owned()).collect::<BTreeSet<_>>(),
+                    explained,
+                    "{name}, {}: rules shown, and rules explained",
+                    language.code()
+                );
+                let same_parts = |figure: &Figure| {
+                    let words = |parts: &[&str]| parts.join(" ");
+                    [
+                        words(&figure.rules),
+                        figure.variant.to_owned(),
+                        figure.position.to_owned(),
+                        words(&figure.turns),
+                    ]
+                };
+                same.push(figures.iter().map(same_parts).collect::<Vec<_>>());
+            }
+            assert_eq!(same[0], same[1], "{name}: both languages show the same");
+        }
+    }
+
+    /// The numbers of the rules that a game's rules for players explain.
+    fn explained(entry: &Entry, language: Language) -> BTreeSet<String> {
+        let marks = entry.rules(language).lines().filter_map(|line| line.strip_prefix("<!-- rules "));
+        let names = marks.flat_map(|line| line.trim_end_matches("-->").split_whitespace());
+        names.filter(|name| *name != "end").map(str::to_owned).collect()
     }
 
     /// The rules that prompts and results of random games refer to.
