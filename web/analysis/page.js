@@ -222,7 +222,7 @@ export class AnalysisPage {
   #drawBar() {
     const { desk } = this;
     const over = desk.here.conclusion;
-    const verdict = desk.arrived ? (this.thinking.verdict ?? this.review?.verdict) : undefined;
+    const verdict = desk.arrived ? (this.proven() ?? this.thinking.verdict ?? this.review?.verdict) : undefined;
     this.bar.draw(verdict, desk.scene, { seat: desk.scene.to_play ?? desk.mover, turned: this.board.turned, winner: over ? over.winner : undefined });
   }
 
@@ -292,6 +292,11 @@ export class AnalysisPage {
     if (this.review) this.side?.prepend(this.review.element);
     this.draw();
     this.review?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** What a study knows of the position. @returns {import('./values.js').Verdict | undefined} */
+  proven() {
+    return undefined;
   }
 
   closeReview() {
