@@ -76,7 +76,7 @@ async function show({ id, chapter, words, say, games }) {
   const moves = [['start', START, 'game-to-start'], ['back', BACK, 'game-back'], ['forth', FORTH, 'game-forth'], ['end', END, 'analysis-to-end']];
   const nav = moves.map(([move, drawn, name]) => el('button', { type: 'button', class: 'quiet', dataset: { move }, 'aria-label': say(name), title: say(name), onclick: () => void desk.walk(move) }, icon(drawn)));
   const title = el('h1', { class: 'visually-hidden' }, `${study.title}: ${view.title}`);
-  byId('main').replaceChildren(el('div', { class: 'study-embed' }, title, el('div', { class: 'table' }, board), el('div', { class: 'turn-nav' }, nav, open), shown.element));
+  byId('main').replaceChildren(el('div', { class: 'study-embed' }, title, el('div', { class: 'table' }, board), el('div', { class: 'turn-nav' }, nav, open), el('div', { class: 'tree' }, shown.element)));
   draw();
   const truth = { seq: view.seq, tree, results: view.results };
   const fetch = async () => {

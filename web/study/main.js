@@ -134,9 +134,13 @@ async function start() {
     },
     caughtUp: () => page.session?.hurry(),
   });
+  let was = news.state;
   news.watch((state) => {
     online = state !== 'offline';
     if (state === 'online') page.session?.hurry();
+    // Somebody may have deleted it meanwhile.
+    if (state === 'online' && was !== state) void again();
+    was = state;
     draw();
   });
   addEventListener('hashchange', () => page.goToAddress());

@@ -34,7 +34,6 @@ export class Prover {
     this.#busy = true;
     void this.#prove(turns).finally(() => {
       this.#busy = false;
-      this.look();
     });
   }
 
@@ -50,6 +49,8 @@ export class Prover {
       if (news.length > 0) toast(say('study-proof-taken'));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      // Later, when the server has time.
+      if (problem.status === 0 || problem.status === 429 || problem.status >= 500) return void this.#tried.delete(turns.join(' '));
       if (!QUIET.includes(problem.document.reason ?? '')) toast(whyNot(problem, say), { kind: 'bad' });
     }
   }

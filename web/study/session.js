@@ -123,6 +123,7 @@ export class Session {
   /** Takes in an event of the study. @param {StudyNews} news */
   hear(news) {
     if (news.seq <= this.truth.seq) return;
+    if (news.event.kind === 'erased') this.what.other(news);
     if (news.seq > this.truth.seq + 1 || news.event.kind === 'erased') return void this.refetch();
     const mine = 'chapter' in news.event && news.event.chapter === this.what.chapter;
     const tree = mine ? applied(this.truth.tree, news.event) : this.truth.tree;

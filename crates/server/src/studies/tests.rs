@@ -1,5 +1,7 @@
 //! A study without I/O: what commands lead to, and who may give them.
 
+use std::borrow::Borrow;
+
 use kernel::Record;
 
 use super::*;
@@ -8,21 +10,29 @@ use crate::id;
 /// A study of somebody, with one chapter from the start of Stac.
 fn study() -> Study {
     let mut study = Study::new(&id::derived(&["study"]), "ana", 1);
-    let chapter = ChapterWish {
+    act(&mut study, "ana", StudyCommand::AddChapter { chapter: stac() }, "1").unwrap();
+    study
+}
+
+fn stac() -> ChapterWish {
+    ChapterWish {
         title: "Start".to_owned(),
         game: Some("stac".to_owned()),
         variant: None,
         position: None,
         seed: None,
         record: None,
-    };
-    act(&mut study, "ana", StudyCommand::AddChapter { chapter }, "1").unwrap();
-    study
+    }
 }
 
 /// Runs a command. Returns how many events it led to.
-fn act(study: &mut Study, by: &str, command: StudyCommand, request: &str) -> Result<usize, Refusal> {
-    let events = study.decide(by, &command, request)?;
+fn act(
+    study: &mut Study,
+    by: &str,
+    command: impl Borrow<StudyCommand>,
+    request: &str,
+) -> Result<usize, Refusal> {
+    let events = study.decide(by, command.borrow(), request)?;
     let count = events.len();
     for event in events {
         let (seq, at) = (study.seq + 1, study.seq);
@@ -268,4 +278,45 @@ fn a_chapter_is_a_record_and_a_record_is_a_chapter() {
             (turns[2].as_str(), None, String::new()),
         ]
     );
+}
+
+/// The answer of the database is lost: the same request sent again is carried out once, and followers miss nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_whose_answer_was_lost_is_carried_out_once() {
+    use std::sync::Arc;
+    use std::sync::atomic::Ordering;
+
+    use crate::server::Server;
+    use crate::store::{Identities, Identity, SqlStore};
+
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqlStore::open(&SqlStore::embedded(folder.path())).await.unwrap();
+    let faults = store.faults();
+    let ana = Identity { id: "ana".to_owned(), name: "Ana".to_owned(), created: 1, ..Identity::default() };
+    store.create_identity(&ana).await.unwrap();
+    let server = Server::start(store, crate::ServerSettings::default(), Arc::new(|| 10_000)).await.unwrap();
+    let house = server.house();
+    let first = study();
+    let id = first.id.clone();
+    let begin = first.decide("ana", &StudyCommand::AddChapter { chapter: stac() }, "2").unwrap();
+    let held = house.open_study(Study::new(&id, "ana", 1), begin).await.unwrap();
+    let chapter = held.chapters[0].id.clone();
+    drop(held);
+    let (mut follower, mut news) = house.hub.connect(None);
+    house.hub.follow(&mut follower, &topic(&id), [None, None]);
+    let add = StudyCommand::Add { chapter, path: Vec::new(), turns: line(1) };
+    faults.losing.store(true, Ordering::SeqCst);
+    let lost = house.change_study(&id, "ana", add.clone(), "once", None).await;
+    assert!(matches!(lost, Err(StudyFailure::Store(crate::store::StoreError::Uncertain(_)))));
+    let (held, noted) = house.change_study(&id, "ana", add, "once", None).await.unwrap();
+    assert_eq!((held.seq, noted.len(), held.chapters[0].tree.count()), (2, 0, 1));
+    drop(held);
+    assert_eq!(news.recv().await.map(|(seq, _)| seq), Some(2), "it was stored, so followers hear of it");
+    // An outage: nothing is stored, nothing is claimed.
+    faults.refusing.store(true, Ordering::SeqCst);
+    let refused = house.change_study(&id, "ana", StudyCommand::RenewKey, "key", None).await;
+    assert!(matches!(refused, Err(StudyFailure::Store(_))));
+    faults.refusing.store(false, Ordering::SeqCst);
+    assert_eq!(house.hold_study(&id).await.map(|held| held.keys).ok(), Some(0));
+    server.stop().await;
 }
