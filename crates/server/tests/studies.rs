@@ -23,6 +23,7 @@ stories! {
     what_a_deleted_account_leaves_is_gone
     studies_of_guests_go_with_time
     studies_are_counted
+    studies_move_to_another_database
 }
 
 /// Makes a study of Stac.
@@ -342,6 +343,26 @@ async fn studies_of_guests_go_with_time(house: House) {
     let listed = house.client().get(&house, "/api/studies").await.ok();
     let ids: Vec<&Value> = listed.as_array().unwrap().iter().map(|study| &study["id"]).collect();
     assert_eq!(ids, [&fresh["id"], &kept["id"]]);
+}
+
+async fn studies_move_to_another_database(house: House) {
+    let (mut ana, mut rui) = (account(&house, "Ana").await, account(&house, "Rui").await);
+    let study = made(&house, &mut ana, json!({"visibility": "private"})).await;
+    change(&house, &mut ana, &study, json!({"do": "invite", "name": "Rui"})).await.ok();
+    let add = json!({"do": "add", "chapter": of(&study), "path": [], "turns": firsts(1)});
+    change(&house, &mut rui, &study, add).await.ok();
+    let before = chapter(&house, &mut ana, &study, 0).await;
+    let mut text = Vec::new();
+    ludoteca_server::export(&SqlStore::open(&house.url).await.unwrap(), &mut text).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let there = SqlStore::embedded(folder.path());
+    ludoteca_server::import(&SqlStore::open(&there).await.unwrap(), &mut &text[..]).await.unwrap();
+    let other = House::at(there).await;
+    let login = json!({"name": "Rui", "password": "correct horse"});
+    let mut rui = other.client();
+    rui.post(&other, "/api/login", login).await.ok();
+    assert_eq!(chapter(&other, &mut rui, &study, 0).await, before);
+    assert_eq!(rui.get(&other, "/api/studies?list=edited").await.ok()[0]["id"], study["id"]);
 }
 
 async fn studies_are_counted(house: House) {
