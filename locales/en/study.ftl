@@ -77,6 +77,7 @@ study-last-chapter = A study has at least one chapter. Delete the study instead.
 study-too-many-members = At most 20 people may edit a study besides its owner.
 study-too-many-turns = A chapter has 2000 turns at most. Begin another chapter.
 study-too-deep = A line has 300 turns at most. Begin another chapter from its last position.
+study-too-nested = Variations of variations go 24 deep at most. Begin another chapter.
 study-too-many-continuations = A position has 200 continuations at most.
 study-long-comment = A comment has 1000 letters at most.
 study-brace = A comment cannot contain the sign for the end of a comment, a closing brace.

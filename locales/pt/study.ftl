@@ -77,6 +77,7 @@ study-last-chapter = Um estudo tem pelo menos um capítulo. Apague antes o estud
 study-too-many-members = Além do dono, no máximo 20 pessoas podem alterar um estudo.
 study-too-many-turns = Um capítulo tem no máximo 2000 jogadas. Comece outro capítulo.
 study-too-deep = Uma linha tem no máximo 300 jogadas. Comece outro capítulo a partir da última posição.
+study-too-nested = As variantes de variantes têm no máximo 24 níveis. Comece outro capítulo.
 study-too-many-continuations = Uma posição tem no máximo 200 continuações.
 study-long-comment = Um comentário tem no máximo 1000 letras.
 study-brace = Um comentário não pode conter o sinal que termina um comentário, a chaveta direita.

@@ -69,6 +69,7 @@ export class StudyPage extends AnalysisPage {
         return `${prefix}-${number}`;
       },
     });
+    this.known = () => this.proven();
     this.tree.seal = (path) => this.#seal(path);
     this.prover = new Prover(this);
     const { thinking } = this;
@@ -111,7 +112,7 @@ export class StudyPage extends AnalysisPage {
     return path.length === 2 * turns.length ? session.truth.results[path] : undefined;
   }
 
-  /** What is proven of the position on the board, for the player to play. @override @returns {import('../analysis/values.js').Verdict | undefined} */
+  /** What is proven of the position on the board, for the player to play. @returns {import('../analysis/values.js').Verdict | undefined} */
   proven() {
     const { desk } = this;
     const result = desk.half?.begun ? undefined : this.resultAfter(turnsTo(desk.tree, desk.path));

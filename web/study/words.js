@@ -7,7 +7,7 @@ import { Problem } from '../lib/api.js';
 /** Reasons that have a sentence of their own; the others are about programs. */
 const REASONS = [
   'study-missing', 'study-not-owner', 'study-not-editor', 'study-no-chapter', 'study-no-turn', 'study-too-many', 'study-too-many-chapters',
-  'study-last-chapter', 'study-too-many-members', 'study-too-many-turns', 'study-too-deep', 'study-too-many-continuations',
+  'study-last-chapter', 'study-too-many-members', 'study-too-many-turns', 'study-too-deep', 'study-too-nested', 'study-too-many-continuations',
   'study-long-comment', 'study-brace', 'study-wrong-title', 'study-wrong-turn', 'study-too-many-proofs', 'study-full', 'study-no-account',
   'study-no-key', 'study-proof-wrong', 'study-proof-large',
 ];

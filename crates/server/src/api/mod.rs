@@ -23,6 +23,7 @@ mod review;
 mod studies;
 mod study_proofs;
 mod study_records;
+mod study_views;
 mod tidying;
 mod tokens;
 mod verdicts;

@@ -1,32 +1,16 @@
 //! The commands that a study accepts, and their results: events, or a refusal. Turns are named by their texts, so that
 //! a command means the same whatever others have added in the meantime, and a turn that two people add is one.
 
-use catalog::{AnyMatch, RecordQuestion, Start, named};
-use kernel::{Mark, MatchError, Outcome, Record};
+use catalog::{AnyMatch, named};
+use kernel::{MOST_NESTED, Mark, Outcome};
 use serde::Deserialize;
-use thiserror::Error;
 use utoipa::ToSchema;
 
-use super::event::{NewChapter, NewTurn, StudyEvent, Visibility};
-use super::{Chapter, Role, Study, bounds, records};
+use super::beginning::{ChapterWish, made, titled};
+use super::event::{NewTurn, StudyEvent, Visibility};
+use super::refusal::Refusal;
+use super::{Chapter, Role, Study, bounds};
 use crate::id;
-
-/// A new chapter: a position, or a record with its variations.
-#[derive(Clone, Debug, PartialEq, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ChapterWish {
-    pub title: String,
-    /// The game's name. Default: that of the record.
-    pub game: Option<String>,
-    /// Default: the game's first variant, or that of the record.
-    pub variant: Option<String>,
-    /// The position before the first turn, as text. Default: the start.
-    pub position: Option<String>,
-    /// The random seed for the deal, if no position is given.
-    pub seed: Option<u64>,
-    /// A record with its variations, comments and marks.
-    pub record: Option<String>,
-}
 
 /// A change of a study. `path` is the texts of the turns that lead to a position.
 #[derive(Clone, Debug, PartialEq, Deserialize, ToSchema)]
@@ -109,108 +93,6 @@ pub(crate) enum StudyCommand {
     },
 }
 
-/// Why a command is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum Refusal {
-    #[error("there is no such study, or it is private")]
-    Hidden,
-    #[error("only the owner may do that")]
-    NotOwner,
-    #[error("you may look at this study, but not change it; ask its owner for the link for editors")]
-    NotEditor,
-    #[error("there is no such chapter; somebody may have deleted it")]
-    NoChapter,
-    #[error("there is no such turn in the tree; somebody may have deleted it")]
-    NoTurn,
-    #[error("a study has {} chapters at most", bounds::CHAPTERS)]
-    TooManyChapters,
-    #[error("a study has a chapter at least; delete the study instead")]
-    LastChapter,
-    #[error("a study has {} contributors at most", bounds::MEMBERS)]
-    TooManyMembers,
-    #[error("a chapter has {} turns at most in all variations; begin another chapter", bounds::NODES)]
-    TooManyTurns,
-    #[error("a line has {} turns at most; begin another chapter from its last position", bounds::DEPTH)]
-    TooDeep,
-    #[error("a position has {} continuations at most", bounds::CONTINUATIONS)]
-    TooManyContinuations,
-    #[error("a comment has {most} letters at most, this one has {0}", most = bounds::COMMENT)]
-    LongComment(usize),
-    #[error("a comment cannot contain `}}`, which would end it in a record")]
-    Brace,
-    #[error("a title has 1 to {most} letters, this one has {0}", most = bounds::TITLE)]
-    Title(usize),
-    #[error("found the mark `{0}`, expected one of ! ? !! ?? !? ?! or nothing")]
-    Mark(String),
-    #[error("the turn is not legal: {0}")]
-    Turn(MatchError),
-    #[error("{0}")]
-    Chapter(String),
-    #[error("a study holds {} proofs at most", bounds::PROOFS)]
-    TooManyProofs,
-    #[error("the proof is of another position: expected {expected}, found {found}")]
-    OtherPosition { expected: String, found: String },
-    #[error(
-        "a position of this line has occurred before, so a proof that ignores the history does not hold here"
-    )]
-    Recurs,
-    #[error(
-        "this study has seen {} changes and takes no more; export it, or begin another one",
-        bounds::EVENTS
-    )]
-    LogFull,
-}
-
-impl Refusal {
-    /// A word for the reason, which the page translates for the visitor.
-    pub const fn reason(&self) -> &'static str {
-        match self {
-            Refusal::Hidden => "study-missing",
-            Refusal::NotOwner => "study-not-owner",
-            Refusal::NotEditor => "study-not-editor",
-            Refusal::NoChapter => "study-no-chapter",
-            Refusal::NoTurn => "study-no-turn",
-            Refusal::TooManyChapters => "study-too-many-chapters",
-            Refusal::LastChapter => "study-last-chapter",
-            Refusal::TooManyMembers => "study-too-many-members",
-            Refusal::TooManyTurns => "study-too-many-turns",
-            Refusal::TooDeep => "study-too-deep",
-            Refusal::TooManyContinuations => "study-too-many-continuations",
-            Refusal::LongComment(_) => "study-long-comment",
-            Refusal::Brace => "study-brace",
-            Refusal::Title(_) => "study-wrong-title",
-            Refusal::Mark(_) => "study-wrong-mark",
-            Refusal::Turn(_) => "study-wrong-turn",
-            Refusal::Chapter(_) => "study-wrong-chapter",
-            Refusal::TooManyProofs => "study-too-many-proofs",
-            Refusal::OtherPosition { .. } => "study-proof-elsewhere",
-            Refusal::Recurs => "study-proof-recurs",
-            Refusal::LogFull => "study-full",
-        }
-    }
-
-    /// Whether the study has changed since the caller looked.
-    pub const fn is_stale(&self) -> bool {
-        matches!(self, Refusal::NoChapter | Refusal::NoTurn)
-    }
-
-    pub const fn is_forbidden(&self) -> bool {
-        matches!(self, Refusal::NotOwner | Refusal::NotEditor)
-    }
-}
-
-/// A text without spaces around it, if it can be a title.
-pub(crate) fn titled(text: &str) -> Result<String, Refusal> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.chars().count() {
-        count @ 1..=bounds::TITLE => {
-            let hidden = text.chars().any(char::is_control);
-            if hidden { Err(Refusal::Title(count)) } else { Ok(text) }
-        }
-        count => Err(Refusal::Title(count)),
-    }
-}
-
 impl Study {
     /// Decides about a command. No events: it was carried out before, or changes nothing.
     ///
@@ -275,6 +157,11 @@ impl Study {
             StudyCommand::Promote { chapter, path } => {
                 let there = self.there(chapter)?;
                 let path = there.tree.find(path).ok_or(Refusal::NoTurn)?;
+                // The main line becomes a variation, and records hold only so many variations of variations.
+                let demoted = there.tree.before(&path).filter(|other| !there.tree.can_rise(other));
+                if demoted.is_some_and(|other| there.tree.deepest_nesting(&other) >= MOST_NESTED) {
+                    return Err(Refusal::TooNested);
+                }
                 there
                     .tree
                     .can_rise(&path)
@@ -351,43 +238,6 @@ impl Study {
     }
 }
 
-/// The chapter that a wish describes, checked by the rules.
-fn made(chapter: String, wish: &ChapterWish) -> Result<NewChapter, Refusal> {
-    let wrong = |error: catalog::QuestionError| Refusal::Chapter(error.to_string());
-    let title = titled(&wish.title)?;
-    if let Some(text) = &wish.record {
-        if wish.position.is_some() || wish.seed.is_some() {
-            return Err(wrong(catalog::QuestionError::SeveralStarts));
-        }
-        let question = RecordQuestion { text: Some(text.clone()), record: None };
-        let answer = question.answer().map_err(wrong)?;
-        let other = wish.game.as_ref().filter(|game| **game != answer.game);
-        if let Some(game) = other {
-            let detail = format!("record: found the game {}, expected {game}", answer.game);
-            return Err(Refusal::Chapter(detail));
-        }
-        let (nodes, comment) = records::nodes(&answer.record)?;
-        let Record { tags, .. } = answer.record;
-        let (game, variant, start) = (answer.game, answer.variant, answer.start);
-        return Ok(NewChapter { chapter, title, game, variant, start, comment, tags, nodes });
-    }
-    let name = wish.game.as_deref().unwrap_or_default();
-    let (entry, game) = named(name, wish.variant.as_deref()).map_err(wrong)?;
-    let seed = wish.seed.unwrap_or(0);
-    let start = Start { position: wish.position.as_deref(), seed, ..Start::default() };
-    let begin = start.begin(entry, game).map_err(wrong)?;
-    Ok(NewChapter {
-        chapter,
-        title,
-        game: entry.name().to_owned(),
-        variant: begin.variant().to_owned(),
-        start: begin.start(),
-        comment: String::new(),
-        tags: Vec::new(),
-        nodes: Vec::new(),
-    })
-}
-
 impl Chapter {
     /// The match after the turns that lead to a node.
     fn game_at(&self, path: &str) -> Result<Box<dyn AnyMatch>, Refusal> {
@@ -425,6 +275,10 @@ impl Chapter {
         }
         if self.tree.at(&at).is_some_and(|node| node.children.len() >= bounds::CONTINUATIONS) {
             return Err(Refusal::TooManyContinuations);
+        }
+        let beside = self.tree.at(&at).is_some_and(|node| !node.children.is_empty());
+        if self.tree.nesting(&at) + usize::from(beside) > MOST_NESTED {
+            return Err(Refusal::TooNested);
         }
         let mut id = self.tree.free_id(&at);
         let turns =

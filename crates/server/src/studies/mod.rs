@@ -1,10 +1,12 @@
 //! Studies: analysis trees that several people edit. A [`Study`] is its event log replayed, without rules and without
 //! I/O; commands are decided by the rules (`command`), stored, and then told to the followers (`shelf`).
 
+mod beginning;
 pub(crate) mod bounds;
 mod command;
 mod event;
 mod records;
+mod refusal;
 mod shelf;
 #[cfg(test)]
 mod tests;
@@ -16,9 +18,11 @@ use kernel::Outcome;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) use command::{ChapterWish, Refusal, StudyCommand};
+pub(crate) use beginning::ChapterWish;
+pub(crate) use command::StudyCommand;
 pub(crate) use event::{NotedChange, StudyEvent, StudyNode, Visibility};
 pub(crate) use records::record;
+pub(crate) use refusal::Refusal;
 pub(crate) use shelf::{ResultsNews, Shelf, StudyFailure, StudyHeld, StudyNews, key, topic, wire};
 use tree::Tree;
 

@@ -2,8 +2,9 @@
 
 use kernel::{Record, RecordTurn, Variation};
 
-use super::command::{Refusal, commented};
+use super::command::commented;
 use super::event::{NewTurn, StudyNode};
+use super::refusal::Refusal;
 use super::tree::{Tree, depth};
 use super::{Chapter, bounds};
 

@@ -244,6 +244,46 @@ fn what_is_too_much_is_refused() {
     assert_eq!(act(&mut study, "ana", StudyCommand::RenewKey, ""), Err(Refusal::LogFull));
 }
 
+/// What a chapter holds can always be written as a record that reads again.
+#[test]
+fn variations_of_variations_end_where_records_do() {
+    let mut study = study();
+    let chapter = study.chapters[0].id.clone();
+    let game = catalog::find("stac").unwrap().variant(None).unwrap();
+    let long = |seed: &u64| catalog::random_match(game, *seed, *seed).unwrap().length() > 30;
+    let seed = (0..).find(long).unwrap();
+    let played = catalog::random_match(game, seed, seed).unwrap();
+    let mut path: Vec<String> = Vec::new();
+    let refused = loop {
+        let here = played.after(path.len()).unwrap();
+        let beside = played.turns()[path.len()].clone();
+        // Another turn comes first, so that the one that was played is a variation of it.
+        let other = |first: &kernel::LegalStep| {
+            let mut steps = vec![first.text.clone()];
+            while let Some(next) = here.snapshot(&steps).unwrap().legal.first().cloned() {
+                steps.push(next.text);
+            }
+            steps.join(",")
+        };
+        let legal = here.snapshot(&[]).unwrap().legal;
+        let main = legal.iter().map(other).find(|turn| *turn != beside).unwrap();
+        let mut done = Ok(0);
+        for turn in [&main, &beside] {
+            let (chapter, path, turns) = (chapter.clone(), path.clone(), vec![turn.clone()]);
+            done = done.and(act(&mut study, "ana", StudyCommand::Add { chapter, path, turns }, ""));
+        }
+        if let Err(refusal) = done {
+            break refusal;
+        }
+        path.push(beside);
+    };
+    assert_eq!((refused, path.len()), (Refusal::TooNested, kernel::MOST_NESTED));
+    let promote = StudyCommand::Promote { chapter, path: path[..1].to_vec() };
+    assert_eq!(act(&mut study, "ana", promote, ""), Ok(1), "the other way round it is less deep");
+    let written = record(&study.chapters[0]).to_string();
+    game.check(&Record::read(&written).unwrap()).unwrap();
+}
+
 #[test]
 fn a_chapter_is_a_record_and_a_record_is_a_chapter() {
     let turns = line(3);

@@ -137,6 +137,26 @@ impl Tree {
         }
     }
 
+    /// In how many variations of variations a turn stands.
+    pub fn nesting(&self, path: &str) -> usize {
+        let prefixes = (1..=depth(path)).filter_map(|depth| path.get(..depth * SIZE));
+        let beside = |path: &&str| self.can_rise(path);
+        prefixes.filter(beside).count()
+    }
+
+    /// The deepest nesting of a turn and of all after it.
+    pub fn deepest_nesting(&self, path: &str) -> usize {
+        let below = self.0.keys().filter(|other| other.starts_with(path));
+        below.map(|path| self.nesting(path)).max().unwrap_or_default()
+    }
+
+    /// The turn before a turn among the continuations of its position.
+    pub fn before(&self, path: &str) -> Option<String> {
+        let siblings = &self.at(parent(path))?.children;
+        let place = siblings.iter().position(|id| path.ends_with(id.as_str()))?;
+        Some(format!("{}{}", parent(path), siblings.get(place.checked_sub(1)?)?))
+    }
+
     /// The paths of all turns in pre-order.
     pub fn paths(&self) -> Vec<String> {
         let mut waiting = vec![String::new()];
@@ -227,6 +247,11 @@ mod tests {
         assert_eq!(tree.paths(), ["ab", "aa", "aaaa", "aaab"]);
         tree.promote("ab");
         assert_eq!(tree.paths()[0], "ab");
+        assert_eq!((tree.nesting("ab"), tree.nesting("aaaa"), tree.nesting("aaab")), (0, 1, 2));
+        assert_eq!(
+            (tree.deepest_nesting("aa"), tree.before("aa").as_deref(), tree.before("ab")),
+            (2, Some("ab"), None)
+        );
         tree.remove("aa");
         assert_eq!(tree.paths(), ["ab"]);
     }
