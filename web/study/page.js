@@ -69,7 +69,8 @@ export class StudyPage extends AnalysisPage {
         return `${prefix}-${number}`;
       },
     });
-    this.known = () => this.proven();
+    // What this machine has proven comes with the number of turns.
+    this.known = () => (this.thinking.verdict?.result ? this.thinking.verdict : this.proven());
     this.tree.seal = (path) => this.#seal(path);
     this.prover = new Prover(this);
     const { thinking } = this;
