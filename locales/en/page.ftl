@@ -501,6 +501,9 @@ local-not-handed = The server could not take the game. Please try again when the
 
 # The analysis board.
 analyse = Analyse
+studies = Studies
+study = Study
+studies-description = Studies of modern abstract board games: variations, comments and proven results that several people keep together.
 game-analyse = Analyse this game
 game-analyse-short = Analyse
 game-review = Review this game
@@ -562,6 +565,8 @@ analysis-set-up = Set up a position
 analysis-set-up-short = Set up
 analysis-set-up-start = A start position
 analysis-set-up-done = Analyse this position
+analysis-study = Keep as a study
+analysis-study-short = Study
 analysis-import = Open a record or a position
 analysis-import-short = Open
 analysis-import-open = Open

@@ -501,6 +501,9 @@ local-not-handed = O servidor não pôde receber a partida. Tente outra vez quan
 
 # O tabuleiro de análise.
 analyse = Analisar
+studies = Estudos
+study = Estudo
+studies-description = Estudos de jogos abstratos modernos: variantes, comentários e resultados provados que várias pessoas guardam em conjunto.
 game-analyse = Analisar esta partida
 game-analyse-short = Analisar
 game-review = Rever esta partida
@@ -562,6 +565,8 @@ analysis-set-up = Montar uma posição
 analysis-set-up-short = Montar
 analysis-set-up-start = Uma posição inicial
 analysis-set-up-done = Analisar esta posição
+analysis-study = Guardar como estudo
+analysis-study-short = Estudo
 analysis-import = Abrir um registo ou uma posição
 analysis-import-short = Abrir
 analysis-import-open = Abrir

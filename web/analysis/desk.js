@@ -173,12 +173,13 @@ export class Desk extends Alone {
   }
 
   /**
-   * Changes the tree. What is shown stays, as far as it still exists.
+   * Changes the tree. What is shown stays, as far as it still exists. A change by others cannot be undone.
    * @param {trees.Root} tree
+   * @param {{ shared?: boolean }} [how] whether others have made it
    */
-  change(tree) {
+  change(tree, { shared = false } = {}) {
     if (tree === this.tree) return;
-    this.#before = [...this.#before, { tree: this.tree, path: this.path }].slice(-UNDOABLE);
+    this.#before = shared ? [] : [...this.#before, { tree: this.tree, path: this.path }].slice(-UNDOABLE);
     this.tree = tree;
     const path = trees.known(tree, this.path);
     if (path === this.path) this.screen.changed();

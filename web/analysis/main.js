@@ -3,13 +3,15 @@
 import { loadArt } from '../game/art.js';
 import { Problem } from '../lib/api.js';
 import { byId, el } from '../lib/dom.js';
-import { viewIsComplete } from '../lib/later.js';
+import { CHART } from '../lib/icons.js';
+import { later, viewIsComplete } from '../lib/later.js';
 import { catalogue, startPage } from '../lib/page.js';
 import * as rules from '../lib/rules.js';
 import { addressOf, keyOf } from './address.js';
 import { recall } from './kept.js';
 import { open } from './opening.js';
 import { AnalysisPage } from './page.js';
+import { tool } from './tools.js';
 import { addLine, endOf, known, pathsTo, turnsTo } from './tree.js';
 
 /** @typedef {import('./kept.js').Kept} Kept */
@@ -39,6 +41,13 @@ function positionOf(game, { variant, start, tree, path }) {
   return rules.snapshot({ game, variant, position: start, turns: turnsTo(tree, path) });
 }
 
+const studying = later(() => import('../study/keep.js'));
+
+/** @param {AnalysisPage} page */
+async function keepStudy({ words, desk, entry }) {
+  await (await studying()).keepAsStudy({ words, desk, title: entry.title });
+}
+
 const address = addressOf(location);
 const [{ words }, games] = await Promise.all([startPage(), catalogue()]);
 const { say } = words;
@@ -58,6 +67,7 @@ if (entry) {
     const kept = merged(opened.kept);
     const [here] = await Promise.all([positionOf(entry.name, kept), loadArt(entry.name)]);
     const page = new AnalysisPage({ words, entry, kept, here, fair: opened.fair, key: keyOf(location) });
+    page.tools.element.append(tool(say, CHART, 'analysis-study', () => void keepStudy(page)));
     if (new URLSearchParams(location.search).has('review')) await page.openReview(opened.you);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;

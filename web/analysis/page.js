@@ -48,6 +48,9 @@ export class AnalysisPage {
   /** The review, while it is open. @type {import('../review/mode.js').Review | undefined} */
   review;
   #opening = false;
+  #full = false;
+  /** What a study knows of the position. @type {() => import('./values.js').Verdict | undefined} */
+  known = () => undefined;
 
   /**
    * @param {object} what
@@ -162,8 +165,6 @@ export class AnalysisPage {
     this.#full = !kept;
   }
 
-  #full = false;
-
   /** Draws at the next frame: an engine may have news more often than anybody can see. */
   #soon() {
     if (this.#waits) return;
@@ -219,7 +220,7 @@ export class AnalysisPage {
   #drawBar() {
     const { desk } = this;
     const over = desk.here.conclusion;
-    const verdict = desk.arrived ? (this.thinking.verdict ?? this.review?.verdict) : undefined;
+    const verdict = desk.arrived ? (this.known() ?? this.thinking.verdict ?? this.review?.verdict) : undefined;
     this.bar.draw(verdict, desk.scene, { seat: desk.scene.to_play ?? desk.mover, turned: this.board.turned, winner: over ? over.winner : undefined });
   }
 

@@ -12,6 +12,13 @@ import { depthOf } from './tree.js';
 export class TreeView {
   /** @type {Root | null} */
   #drawn = null;
+  /** A sign beside the turn that leads to a node, if it has one. @type {(path: string) => HTMLElement | null} */
+  seal = () => null;
+
+  /** Draws everything anew the next time, because the seals are others. */
+  forget() {
+    this.#drawn = null;
+  }
 
   /** @param {{ say: Say, goTo: (path: string) => void, open: (path: string) => void }} what `open` shows what is collapsed */
   constructor({ say, goTo, open }) {
@@ -92,7 +99,8 @@ export class TreeView {
   #turn({ text, mark, comment, before }, path, main) {
     const words = (/** @type {string | undefined} */ said) => (said ? [el('span', { class: 'tree-comment' }, said)] : []);
     const number = el('span', { class: 'tree-number' }, `${depthOf(path)}.`);
+    const seal = this.seal(path);
     const sign = mark ? el('b', { class: 'tree-mark' }, mark) : null;
-    return [...words(before?.join(' ')), el('button', { type: 'button', class: `turn${main ? ' main' : ''}`, dataset: { path } }, number, ` ${text}`, sign), ...words(comment)];
+    return [...words(before?.join(' ')), el('button', { type: 'button', class: `turn${main ? ' main' : ''}`, dataset: { path } }, number, ` ${text}`, sign, seal), ...words(comment)];
   }
 }

@@ -124,7 +124,7 @@ export function beside(root, path, by) {
  * @param {(node: any) => any} change
  * @returns {Place}
  */
-function changed(place, path, change) {
+export function changed(place, path, change) {
   if (path === '') return change(place);
   const [id, rest] = [path.slice(0, SIZE), path.slice(SIZE)];
   return { ...place, children: place.children.map((child) => (child.id === id ? changed(child, rest, change) : child)) };

@@ -1,4 +1,4 @@
-// A game embedded in another page: the board, the players and the turns, for watching only.
+// A game embedded in another page: the board, the players and the turns, for watching only. A study has a module of its own.
 
 import { makeBoard } from '../board/board.js';
 import { gameApi } from '../lib/game-api.js';
@@ -60,4 +60,5 @@ async function start() {
   }, 200);
 }
 
-void start();
+if (id === 'study') void import('../study/embed.js').then((study) => study.start());
+else void start();

@@ -1,4 +1,4 @@
-// Events of games, received over one WebSocket. Every game is followed from the last event number seen, so that no
+// Events of games and studies, received over one WebSocket. Every game is followed from the last event number seen, so that no
 // event is lost or delivered twice when the connection is interrupted.
 
 /**
@@ -26,6 +26,9 @@ export function backOff(attempt, chance) {
 
 /** The server sends something every 20 seconds; after this time without a message the connection is dead. */
 const SILENCE = 45_000;
+
+/** What a message is about: a game by its id, or a study. @param {any} message */
+const topic = ({ game, study, presence, following }) => (study ? `study/${study}` : (game ?? presence ?? following));
 
 export class Newsroom {
   /** @type {Map<string, { after: number, followers: Set<Follower>, live: boolean }>} */
@@ -144,7 +147,7 @@ export class Newsroom {
 
   /** @param {any} message */
   #receive(message) {
-    const followed = this.#games.get(message.game ?? message.presence ?? message.following);
+    const followed = this.#games.get(topic(message));
     if (!followed) return;
     if (message.event) {
       if (message.seq <= followed.after) return;

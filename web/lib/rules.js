@@ -142,6 +142,28 @@ const THOUGHT = 1200;
  */
 export const choose = (of, level, seed) => alone(thinker, { ask: 'choose', of, level, seed, milliseconds: THOUGHT });
 
+/** Proofs are written down in a Worker of their own. */
+const prover = new Engine();
+
+/**
+ * The proof of a position's result as a file that a server can check, if the core finds one in time. Only the core is
+ * asked.
+ * @param {Question} of
+ * @param {number} milliseconds
+ * @returns {Promise<string | undefined>}
+ */
+export async function proof(of, milliseconds) {
+  await prepare();
+  if (missing) return undefined;
+  try {
+    const { proof } = await alone(prover, { ask: 'prove', of, milliseconds });
+    return proof || undefined;
+  } catch (reason) {
+    if (reason instanceof Problem) return undefined;
+    throw reason;
+  }
+}
+
 /** How long the engine searches for a step before it gives a hint, in milliseconds. */
 const HINT = 1000;
 

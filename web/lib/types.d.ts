@@ -132,6 +132,65 @@ export type Change = {
   symbol: string;
 };
 
+/** What a change did. Nothing, if it was carried out before or changes nothing. */
+export interface ChangeAnswer {
+  news: StudyNews[];
+  /** The number of the last event of the study. */
+  seq: number;
+}
+
+/** A change of a study, with its idempotency key. */
+export interface ChangeWish {
+  change: StudyCommand;
+  /** Chosen by the client: the same request sent again is carried out only once. */
+  request?: string;
+}
+
+/** A chapter without its turns. */
+export interface ChapterHead {
+  /** The game's name. */
+  game: string;
+  id: string;
+  title: string;
+  /** The number of turns in all variations. */
+  turns: number;
+  variant: string;
+}
+
+/** A chapter with its tree. */
+export interface ChapterView {
+  /** The comment before the first turn. */
+  comment: string;
+  game: string;
+  id: string;
+  /** The turns in pre-order. */
+  nodes: StudyNode[];
+  /** The proven results of positions by path; the empty path is the start. */
+  results: Record<string, string>;
+  /** The number of the last event of the study. */
+  seq: number;
+  /** The text of the position before the first turn. */
+  start: string;
+  study: string;
+  title: string;
+  variant: string;
+}
+
+/** A new chapter: a position, or a record with its variations. */
+export interface ChapterWish {
+  /** The game's name. Default: that of the record. */
+  game?: string | null;
+  /** The position before the first turn, as text. Default: the start. */
+  position?: string | null;
+  /** A record with its variations, comments and marks. */
+  record?: string | null;
+  /** The random seed for the deal, if no position is given. */
+  seed?: number | null;
+  title: string;
+  /** Default: the game's first variant, or that of the record. */
+  variant?: string | null;
+}
+
 export interface Chat {
   /** An idempotency key chosen by the client: the same message sent again is stored only once. */
   request?: string;
@@ -186,6 +245,14 @@ export interface Draw {
 
 /** What to do about a draw. */
 export type DrawAnswer = 'offer' | 'accept' | 'decline';
+
+/** Somebody who may edit a study. */
+export interface Editor {
+  account: boolean;
+  /** The id of the identity. */
+  id: string;
+  name: string;
+}
 
 /** An event in a game. */
 export type Event = {
@@ -335,6 +402,11 @@ export interface Judgement {
   standing: Standing;
 }
 
+/** The secret in the link for editors. */
+export interface Key {
+  key: string;
+}
+
 export interface Known {
   /** The number of turns played so far. */
   turn: number;
@@ -402,6 +474,19 @@ export interface Listed {
   variant: string;
 }
 
+/** A study in a list. */
+export interface ListedStudy {
+  chapters: number;
+  created: number;
+  /** The names of the games of its chapters. */
+  games: string[];
+  id: string;
+  owner: Editor;
+  title: string;
+  updated: number;
+  visibility: Visibility;
+}
+
 /** A session: a browser that is logged in. */
 export interface LogIn {
   /** The browser's `User-Agent` header. */
@@ -456,6 +541,22 @@ export interface NameAndPassword {
   password: string;
 }
 
+/** A chapter as it was added. */
+export interface NewChapter {
+  chapter: string;
+  /** The comment before the first turn. */
+  comment?: string;
+  /** The game's name. */
+  game: string;
+  nodes: StudyNode[];
+  /** The text of the position before the first turn. */
+  start: string;
+  /** The tags of the record that it was read from. */
+  tags?: string[][];
+  title: string;
+  variant: string;
+}
+
 /** The request for a new game. */
 export interface NewGame {
   /** `-` for no clock, seconds and increment such as `300+5`, or days per turn such as `3d`. */
@@ -508,6 +609,12 @@ export interface NewToken {
   scopes: string[];
 }
 
+/** A new turn, below the one before it. */
+export interface NewTurn {
+  id: string;
+  text: string;
+}
+
 /** An event of a game, as sent to followers. */
 export type News = Noted & {
   /** The game's id. */
@@ -523,6 +630,18 @@ export interface Noted {
   /** What happened. */
   event: Event;
   /** Counts up from 1 without gaps. */
+  seq: number;
+}
+
+/** An event with its number, its time, and whose command it was. */
+export interface NotedChange {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The identity whose command it was. */
+  by: string;
+  event: StudyEvent;
+  /** The command's idempotency key. */
+  request: string;
   seq: number;
 }
 
@@ -666,6 +785,8 @@ export interface PositionQuestion {
 
 /** Who is connected to a game. */
 export interface Presence {
+  /** In a study: the identities of those who may edit it and are connected. */
+  editors?: string[];
   /** Whether each player is connected, by seat. */
   players: boolean[];
   spectators: number;
@@ -712,6 +833,17 @@ export interface Profile {
   ratings: Record<string, Rating>;
   /** The results of all the player's games, by game and opponent; empty for computer levels. */
   results: Results[];
+}
+
+/** A proof of a position in a chapter. */
+export interface ProofWish {
+  chapter: string;
+  /** The texts of the turns that lead to the position. */
+  path: string[];
+  /** The proof file, as `ludoteca solve --proof` writes it. */
+  proof: string;
+  /** Chosen by the client: the same request sent again is carried out only once. */
+  request?: string;
 }
 
 /** A proven result, for one player. */
@@ -849,6 +981,9 @@ export interface ReviewedTurn {
   text: string;
 }
 
+/** What somebody may do with a study. */
+export type Role = 'viewer' | 'contributor' | 'owner';
+
 /** A sentence from the game's language files and the number of the rule behind it. */
 export interface Ruling {
   /** The rule's number in the game's `RULES.md`, such as `S5`. */
@@ -977,6 +1112,172 @@ export interface Steps {
   steps: string[];
   /** The number of turns played so far. */
   turn: number;
+}
+
+/** A change of a study. `path` is the texts of the turns that lead to a position. */
+export type StudyCommand = {
+  do: 'rename';
+  title: string;
+} | {
+  do: 'show';
+  visibility: Visibility;
+} | {
+  do: 'invite';
+  name: string;
+} | {
+  do: 'remove';
+  member: string;
+} | {
+  do: 'renew-key';
+} | {
+  chapter: ChapterWish;
+  do: 'add-chapter';
+} | {
+  chapter: string;
+  do: 'rename-chapter';
+  title: string;
+} | {
+  chapter: string;
+  do: 'move-chapter';
+  to: number;
+} | {
+  chapter: string;
+  do: 'delete-chapter';
+} | {
+  chapter: string;
+  do: 'add';
+  path: string[];
+  turns: string[];
+} | {
+  chapter: string;
+  do: 'delete';
+  path: string[];
+} | {
+  chapter: string;
+  do: 'promote';
+  path: string[];
+} | {
+  chapter: string;
+  comment?: string | null;
+  do: 'annotate';
+  mark?: string | null;
+  path: string[];
+};
+
+/** A change of a study. */
+export type StudyEvent = {
+  kind: 'renamed';
+  title: string;
+} | {
+  kind: 'shown';
+  visibility: Visibility;
+} | {
+  kind: 'member-added';
+  member: string;
+} | {
+  kind: 'member-removed';
+  member: string;
+} | {
+  kind: 'key-renewed';
+  number: number;
+} | NewChapter & {
+  kind: 'chapter-added';
+} | {
+  chapter: string;
+  kind: 'chapter-renamed';
+  title: string;
+} | {
+  chapter: string;
+  kind: 'chapter-moved';
+  to: number;
+} | {
+  chapter: string;
+  kind: 'chapter-deleted';
+} | {
+  chapter: string;
+  kind: 'turns-added';
+  path: string;
+  turns: NewTurn[];
+} | {
+  chapter: string;
+  kind: 'turn-deleted';
+  path: string;
+} | {
+  chapter: string;
+  kind: 'turn-promoted';
+  path: string;
+} | {
+  chapter: string;
+  comment?: string;
+  kind: 'annotated';
+  /** The empty text removes the mark. */
+  mark?: string;
+  path: string;
+} | {
+  chapter: string;
+  kind: 'proved';
+  path: string;
+  /** `1-0`, `0-1` or `1/2-1/2`. */
+  result: string;
+} | {
+  kind: 'erased';
+  member: string;
+};
+
+/** A change of a study, as sent to followers. */
+export type StudyNews = NotedChange & {
+  /** All proven results of the chapter now, if they may have changed. */
+  results?: StudyResults;
+  /** The study's id. */
+  study: string;
+};
+
+/** A turn in a chapter's tree. Turns come in pre-order, so that `depth` says which turn they follow. */
+export interface StudyNode {
+  comment?: string;
+  /** The number of turns up to this one. */
+  depth: number;
+  /** Two letters, unique among the continuations of a position. The ids of the turns up to a turn are its path. */
+  id: string;
+  mark?: Mark;
+  /** The number of the event of a proof of the position after the turn. */
+  proof?: number;
+  /** The text of the turn. */
+  text: string;
+}
+
+/** The proven results of a chapter, by path: `1-0`, `0-1` or `1/2-1/2`. */
+export type StudyResults = Record<string, string>;
+
+/** A study as the caller sees it. */
+export interface StudyView {
+  chapters: ChapterHead[];
+  created: number;
+  id: string;
+  /** For the owner: the secret in the link for editors. */
+  key?: string;
+  /** Those who may edit it, besides the owner. */
+  members: Editor[];
+  owner: Editor | null;
+  presence: Presence;
+  /** What the caller may do. */
+  role: Role;
+  /** The number of the last event. */
+  seq: number;
+  title: string;
+  updated: number;
+  visibility: Visibility;
+}
+
+/** The request for a new study. */
+export interface StudyWish {
+  /** Its first chapter. */
+  chapter: ChapterWish;
+  /** An idempotency key chosen by the client: the same request sent again returns the same study. */
+  request?: string | null;
+  title: string;
+  /** Who may see it. Default: everybody who has the link. */
+  visibility?: Visibility;
 }
 
 /** The new look of a cell. */
@@ -1127,6 +1428,9 @@ export interface View {
   /** The caller's own seats. */
   you: Seat[];
 }
+
+/** Who may see a study. */
+export type Visibility = 'private' | 'link' | 'public';
 
 /** A game that people wait for, and their number. */
 export type Waiting = Sought & {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use study::review::Summary;
 
 use crate::whole_match::WholeMatch;
-use crate::{Host, Request, Thinker, thinking};
+use crate::{Host, Request, Thinker, proving, thinking};
 
 /// What is wrong with a request: the members of the server's problem documents.
 #[derive(Debug, Serialize)]
@@ -87,6 +87,9 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Summary { turns } => Ok(json(&Summary::of(&turns))),
         Request::Verdicts { of, milliseconds, nodes } => {
             thinking::verdicts(host, &of, milliseconds, nodes).map(|verdicts| json(&verdicts))
+        }
+        Request::Prove { of, milliseconds, nodes } => {
+            proving::prove(host, &of, milliseconds, nodes).map(|proof| json(&proof))
         }
         Request::Lesson { attempt } => Ok(json(&attempt.judge()?)),
         Request::LessonHint { attempt } => Ok(json(&attempt.hint()?)),

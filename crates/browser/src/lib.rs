@@ -7,6 +7,7 @@
 mod answer;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+mod proving;
 mod thinking;
 mod whole_match;
 
@@ -92,6 +93,15 @@ pub enum Request {
         /// Search time in milliseconds. Default: until all is proven or the host stops it.
         milliseconds: Option<u64>,
         /// Positions visited at most.
+        nodes: Option<u64>,
+    },
+    /// The result of a position with a proof that a server can check, as far as the limits allow. It ignores the history.
+    Prove {
+        /// The position.
+        of: PositionQuestion,
+        /// Search time in milliseconds, and once more as much for the proof.
+        milliseconds: Option<u64>,
+        /// Positions visited at most, and once more as many for the proof.
         nodes: Option<u64>,
     },
     /// How an attempt at a lesson stands, as `POST /api/lesson` gives it.

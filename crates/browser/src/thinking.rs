@@ -176,7 +176,7 @@ impl Thinker {
 }
 
 /// The limits of a question that ends by itself.
-fn limits(milliseconds: Option<u64>, nodes: Option<u64>) -> Result<Limits, Refusal> {
+pub(crate) fn limits(milliseconds: Option<u64>, nodes: Option<u64>) -> Result<Limits, Refusal> {
     if milliseconds.is_none() && nodes.is_none() {
         return Err(Refusal::new("expected `milliseconds` or `nodes`"));
     }

@@ -43,6 +43,27 @@ fn answered(request: &Value) -> Value {
 }
 
 #[test]
+fn a_proof_is_one_that_anybody_can_check() {
+    let game = catalog::find("stac").unwrap().variant(None).unwrap();
+    let won = |seed: &u64| {
+        let played = catalog::random_match(game, *seed, *seed).unwrap();
+        played
+            .conclusion()
+            .is_some_and(|end| end.winner().is_some() && end.winner() == played.movers().last().copied())
+    };
+    let seed = (0..).find(won).unwrap();
+    let played = catalog::random_match(game, seed, seed).unwrap();
+    let before = played.after(played.length() - 1).unwrap();
+    let of = json!({"game": "stac", "position": before.text()});
+    let found = answered(&json!({"ask": "prove", "of": of, "nodes": 10_000}));
+    assert_eq!(found["verdict"], "win");
+    let (verdict, position, _) = study::verify(found["proof"].as_str().unwrap()).unwrap();
+    assert_eq!((verdict, position), (search::Verdict::Win, before.text()));
+    let nothing = ask(&json!({"ask": "prove", "of": {"game": "stac"}}));
+    assert!(nothing["problem"]["detail"].as_str().unwrap().contains("expected"), "{nothing}");
+}
+
+#[test]
 fn snapshots_are_those_of_the_match() {
     for entry in games() {
         for game in entry.variants() {

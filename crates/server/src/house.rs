@@ -33,6 +33,7 @@ use crate::ratings::KnownRatings;
 use crate::retention::Retention;
 use crate::room::{Actor, Command, Event, Noted, Refusal, Room, Setup, Status};
 use crate::store::{Append, Rated, Store, StoreError, Summary};
+use crate::studies::Shelf;
 
 pub(crate) use removal::Kept;
 
@@ -94,6 +95,7 @@ pub(crate) struct House {
     pub engines: Engines,
     pub deadlines: Deadlines,
     pub pairing: Pairing,
+    pub studies: Shelf,
     pub pictures: Pictures,
     pub pages: Pages,
     now: Now,
@@ -165,6 +167,7 @@ impl House {
             engines: Engines::start(),
             deadlines: Deadlines::default(),
             pairing: Pairing::default(),
+            studies: Shelf::default(),
             pictures: Pictures::default(),
             pages: Pages::new(),
             now,

@@ -35,6 +35,8 @@ mod security_log;
 mod serve;
 mod server;
 mod store;
+#[allow(unused_qualifications)] // the same
+mod studies;
 
 pub use admin::{Admin, AdminError, Answer};
 pub use clock::{Now, steady_clock};

@@ -12,7 +12,7 @@ const COOKIE: u64 = 400;
 /// How long old data is kept, in days; `None` means for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// Guests without any game, counted from when they were last seen.
+    /// Guests without any game, counted from when they were last seen; and studies of guests, from their last change.
     pub guests: Option<u32>,
     /// Finished games that are shared by link only.
     pub link_games: Option<u32>,
@@ -43,13 +43,16 @@ pub struct Pruned {
     pub guests: u64,
     /// Games.
     pub games: u64,
+    /// Studies.
+    pub studies: u64,
     /// Audit entries, reports, tokens and sessions.
     pub logs: u64,
 }
 
 impl std::fmt::Display for Pruned {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} guests, {} games, {} rows of logs", self.guests, self.games, self.logs)
+        let Pruned { guests, games, studies, logs } = self;
+        write!(f, "{guests} guests, {games} games, {studies} studies, {logs} rows of logs")
     }
 }
 
@@ -67,6 +70,7 @@ impl Retention {
             pruned.logs = store.prune_logs(before(days.into()), unused).await?;
         }
         if let Some(days) = self.guests {
+            pruned.studies = store.prune_studies(before(days.into()), now).await?;
             pruned.guests = store.prune_guests(before(days.into())).await?;
         }
         if pruned != Pruned::default() {

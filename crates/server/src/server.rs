@@ -91,6 +91,7 @@ impl Server {
             every(DELETIONS, &house, |house| async move { house.complete_deletions().await }),
             every(TIDY, &house, |house| async move {
                 house.tidy();
+                house.tidy_studies();
                 house.limits.tidy();
                 house.look_after_lists().await;
                 if let Err(error) = house.store.prune_notices(house.now()).await {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use catalog::{Offers, Playable, Visitor, visit};
-use kernel::{Notation, Seat, Variant, read_exact, read_step};
+use kernel::{Notation, Outcome, Seat, Variant, read_exact, read_step};
 use search::{Proof, ProofError, ProofLine, Verdict};
 use thiserror::Error;
 
@@ -51,6 +51,32 @@ pub(crate) fn proof_text<G: Notation>(variant: &G::Variant, proof: &Proof<G>) ->
 /// # Errors
 /// The first error in the file.
 pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofFileError> {
+    let proof = verify_within(text, usize::MAX)?;
+    Ok((proof.verdict, proof.position, proof.positions))
+}
+
+/// A proof file that was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifiedProof {
+    /// The game's name.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The text of the position.
+    pub position: String,
+    /// The verdict for the player to play.
+    pub verdict: Verdict,
+    /// The result that it means.
+    pub outcome: Outcome,
+    /// The number of positions visited.
+    pub positions: u64,
+}
+
+/// The same as [`verify`], but visits no more than this many positions per player who proves something.
+///
+/// # Errors
+/// The first error in the file, or that it has too many positions.
+pub fn verify_within(text: &str, most: usize) -> Result<VerifiedProof, ProofFileError> {
     let mut lines = text.lines().zip(1..);
     let wrong = |number: usize, what: String| ProofFileError::Line(number, what);
     let mut heading = |name: &'static str| {
@@ -84,18 +110,28 @@ pub fn verify(text: &str) -> Result<(Verdict, String, u64), ProofFileError> {
     });
     let lines = answers.collect::<Result<Vec<_>, _>>()?;
     let proof = ProofText { verdict, position, lines };
-    let positions =
-        visit(game, variant, Verify(&proof)).map_err(|error| wrong(variant_line, error.to_string()))??;
-    Ok((verdict, position.to_owned(), positions))
+    let (player, positions) = visit(game, variant, Verify(&proof, most))
+        .map_err(|error| wrong(variant_line, error.to_string()))??;
+    let outcome = match verdict {
+        Verdict::Win => Outcome::Win(player),
+        Verdict::Loss => Outcome::Win(player.opponent()),
+        _ => Outcome::Draw,
+    };
+    let (game, variant, position) = (game.to_owned(), variant.to_owned(), position.to_owned());
+    Ok(VerifiedProof { game, variant, position, verdict, outcome, positions })
 }
 
-/// Verifies a proof with nothing but the rules, and returns the number of positions visited.
-struct Verify<'a>(&'a ProofText<'a>);
+/// Verifies a proof with nothing but the rules, and returns the player to play and the number of positions visited.
+struct Verify<'a>(&'a ProofText<'a>, usize);
 
 impl Visitor for Verify<'_> {
-    type Output = Result<u64, ProofFileError>;
+    type Output = Result<(Seat, u64), ProofFileError>;
 
-    fn visit<G: Playable>(self, variant: &'static G::Variant, _: &Offers<G>) -> Result<u64, ProofFileError> {
+    fn visit<G: Playable>(
+        self,
+        variant: &'static G::Variant,
+        _: &Offers<G>,
+    ) -> Result<(Seat, u64), ProofFileError> {
         let text = self.0;
         let read = |number: usize, text: &str| {
             read_exact::<G>(variant, text).map_err(|error| ProofFileError::Line(number, error.to_string()))
@@ -108,15 +144,17 @@ impl Visitor for Verify<'_> {
                 .map_err(|error| ProofFileError::Line(*number, error.to_string()))?;
             lines.push((*seat, ProofLine { position, step }));
         }
-        search::verify(&Proof { root, verdict: text.verdict, lines }).map_err(|error| {
+        let positions = search::verify_within(&Proof { root, verdict: text.verdict, lines }, self.1);
+        let positions = positions.map_err(|error| {
             let place = match &error {
                 ProofError::Silent(at)
                 | ProofError::Illegal(at)
                 | ProofError::Ends(at)
                 | ProofError::Circle(at) => at.text(),
-                ProofError::Unknown => String::new(),
+                ProofError::Unknown | ProofError::TooLarge(_) => root.text(),
             };
             ProofFileError::Wrong(error.to_string(), place)
-        })
+        })?;
+        Ok((root.to_play(), positions))
     }
 }

@@ -112,6 +112,28 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await check(page, 'setting up a position');
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.locator('[data-key="analysis-study"]').click();
+        await page.locator('#study-title').waitFor();
+        await check(page, 'keeping a study');
+        await page.keyboard.press('Escape');
+        await open(page, '/studies');
+        await page.locator('#new-study').click();
+        await check(page, 'a new study');
+        await page.locator('#study-title').fill('Stac');
+        await page.locator('dialog .sheet-actions .primary').click();
+        await page.waitForURL(/\/study\/\w+\/\w+/);
+        await page.locator('.chapters [aria-current]').waitFor();
+        await check(page, 'a study');
+        const study = new URL(page.url()).pathname;
+        await page.locator('[data-key="study-share"]').click();
+        await page.locator('#study-invite').waitFor();
+        await check(page, 'sharing a study');
+        await page.keyboard.press('Escape');
+        await open(page, `/embed${study}`);
+        await page.locator('.study-embed').waitFor();
+        await check(page, 'an embedded study');
+        await open(page, '/studies');
+        await check(page, 'studies');
         const games = phone ? ['stac'] : Object.keys(RECORDS);
         for (const game of games) {
           const { id } = await createGame(page, { game, seats: ['me', 'me'], clock: '300+5' });

@@ -32,7 +32,7 @@ use proof_table::ProofTable;
 
 pub use exhaustive::exhaust;
 pub use proof::{Proof, ProofLine, Shown};
-pub use verify::{ProofError, verify};
+pub use verify::{ProofError, verify, verify_within};
 
 /// The game-theoretic value of a position, for the player to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -30,6 +30,9 @@ pub enum ProofError<G: Game> {
     /// The verdict `unknown` cannot be proven.
     #[error("`unknown` cannot be shown")]
     Unknown,
+    /// More positions can come up than the caller allows.
+    #[error("more than {0} positions can come up, which is more than is checked here")]
+    TooLarge(usize),
 }
 
 /// Verifies a proof with nothing but the rules, and returns the number of positions visited.
@@ -37,26 +40,35 @@ pub enum ProofError<G: Game> {
 /// # Errors
 /// The first error in the proof.
 pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
+    verify_within(proof, usize::MAX)
+}
+
+/// The same, but visits no more than this many positions per player who proves something. The number of positions bounds
+/// the time, whatever the proof contains.
+///
+/// # Errors
+/// The first error in the proof, or [`ProofError::TooLarge`].
+pub fn verify_within<G: Game>(proof: &Proof<G>, most: usize) -> Result<u64, ProofError<G>> {
     let player = proof.root.to_play();
     match proof.verdict {
-        Verdict::Win => verify_win(proof, player),
-        Verdict::Loss => verify_win(proof, player.opponent()),
-        Verdict::Draw => Ok(verify_hold(proof, player)? + verify_hold(proof, player.opponent())?),
+        Verdict::Win => verify_win(proof, player, most),
+        Verdict::Loss => verify_win(proof, player.opponent(), most),
+        Verdict::Draw => Ok(verify_hold(proof, player, most)? + verify_hold(proof, player.opponent(), most)?),
         Verdict::Unknown => Err(ProofError::Unknown),
     }
 }
 
 /// Checks that every line ends with a win for the player, or is a cycle on which every repetition wins for the player.
-fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
-    let walk = Walk::through(proof, player)?;
+fn verify_win<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u64, ProofError<G>> {
+    let walk = Walk::through(proof, player, most)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;
     walk.circle(|position| wins_again(position, player))?;
     Ok(walk.positions.len() as u64)
 }
 
 /// Checks that no line ends with a win for the opponent, and that the opponent wins no cycle by repetition.
-fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
-    let walk = Walk::through(proof, player)?;
+fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u64, ProofError<G>> {
+    let walk = Walk::through(proof, player, most)?;
     walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
     walk.circle(|position| !wins_again(position, player.opponent()))?;
     Ok(walk.positions.len() as u64)
@@ -74,7 +86,7 @@ struct Walk<G: Game> {
 type Numbers<T> = HashMap<u64, Vec<T>>;
 
 impl<G: Game> Walk<G> {
-    fn through(proof: &Proof<G>, player: Seat) -> Result<Walk<G>, ProofError<G>> {
+    fn through(proof: &Proof<G>, player: Seat, most: usize) -> Result<Walk<G>, ProofError<G>> {
         let mut answers: Numbers<ProofLine<G>> = HashMap::new();
         for (_, line) in proof.lines.iter().filter(|(seat, _)| *seat == player) {
             answers.entry(line.position.key()).or_default().push(*line);
@@ -84,6 +96,9 @@ impl<G: Game> Walk<G> {
         let mut number = 0;
         while let Some(position) = walk.positions.get(number).copied() {
             walk.continuations(&position)?.into_iter().for_each(|next| walk.meet(next));
+            if walk.positions.len() > most {
+                return Err(ProofError::TooLarge(most));
+            }
             number += 1;
         }
         Ok(walk)

@@ -12,9 +12,11 @@ use serde_json::{Value, json};
 
 use super::Problem;
 use super::games::{commander, recorded};
+use super::study_records::records;
 use crate::house::{House, rebuilt};
 use crate::identity::Caller;
-use crate::store::{Identity, List, Listing, StoreError};
+use crate::store::{Identity, List, Listing, StoreError, StudyList};
+use crate::studies::Study;
 
 /// How many games to look up at a time.
 const PAGE: u32 = 50;
@@ -22,7 +24,7 @@ const PAGE: u32 = 50;
 /// Exports everything that is stored about the caller.
 ///
 /// The JSON document contains the account, sessions, tokens and passkeys (without their secrets), ratings, blocks,
-/// reports, and every game with its log and record.
+/// reports, every game with its log and record, and every study of the caller's own.
 #[utoipa::path(get, path = "/api/me/data", tag = "identity",
     responses((status = 200, description = "the document, as a file", content_type = "application/json"), (status = 429, description = "too often")))]
 pub(crate) async fn data(
@@ -94,6 +96,8 @@ struct Place {
     games: Vec<String>,
     last: String,
     separator: &'static str,
+    /// The ids of the caller's studies to write after the games, once they were looked up.
+    studies: Option<Vec<String>>,
     done: bool,
 }
 
@@ -107,7 +111,8 @@ fn document(
     head.pop();
     head.push_str(",\"games\":[");
     let (games, last) = (Vec::new(), String::new());
-    let place = Place { house, identity, head: Some(head), games, last, separator: "\n", done: false };
+    let place =
+        Place { house, identity, head: Some(head), games, last, separator: "\n", studies: None, done: false };
     stream::try_unfold(place, |mut place| async move {
         let text = place.next().await?;
         Ok(text.map(|text| (Bytes::from(text), place)))
@@ -122,19 +127,43 @@ impl Place {
         if self.done {
             return Ok(None);
         }
+        if self.studies.is_some() {
+            return self.next_study().await.map(Some);
+        }
         if self.games.is_empty() {
             self.games = self.house.store.games_of(&self.identity, &self.last, PAGE).await?;
             self.games.reverse();
         }
         let Some(game) = self.games.pop() else {
-            self.done = true;
-            return Ok(Some("\n]}\n".to_owned()));
+            let own = StudyList::Of(self.identity.clone());
+            let own = self.house.store.list_studies(&own, "", i32::MAX as u32).await?;
+            self.studies = Some(own.into_iter().map(|study| study.id).collect());
+            self.separator = "\n";
+            return Ok(Some("\n],\"studies\":[".to_owned()));
         };
         self.last.clone_from(&game);
         // Skip a game that the host has deleted in the meantime.
         let Some(text) = whole(&self.house, &game).await? else { return Ok(Some(String::new())) };
         let separator = std::mem::replace(&mut self.separator, ",\n");
         Ok(Some(format!("{separator}{text}")))
+    }
+}
+
+impl Place {
+    /// The next study with everything that is stored about it, or the end of the document.
+    async fn next_study(&mut self) -> Result<String, StoreError> {
+        let Some(id) = self.studies.as_mut().and_then(Vec::pop) else {
+            self.done = true;
+            return Ok("\n]}\n".to_owned());
+        };
+        // Skip a study that was deleted in the meantime.
+        let Some((owner, created, log)) = self.house.store.load_study(&id).await? else {
+            return Ok(String::new());
+        };
+        let study = Study::folded(&id, &owner, created, &log);
+        let text = json!({"id": id, "created": created, "log": log, "records": records(&study)});
+        let separator = std::mem::replace(&mut self.separator, ",\n");
+        Ok(format!("{separator}{text}"))
     }
 }
 

@@ -20,6 +20,10 @@ mod problem;
 mod recovery;
 mod reports;
 mod review;
+mod studies;
+mod study_proofs;
+mod study_records;
+mod study_views;
 mod tidying;
 mod tokens;
 mod verdicts;
@@ -112,5 +116,16 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(blocks::block))
         .routes(routes!(blocks::unblock))
         .routes(routes!(data::data))
+        .routes(routes!(studies::create, studies::list))
+        .routes(routes!(studies::show))
+        .routes(routes!(studies::chapter))
+        .routes(routes!(studies::change))
+        .routes(routes!(studies::join))
+        .routes(routes!(studies::delete))
+        .routes(routes!(study_proofs::prove))
+        .routes(routes!(study_proofs::proof))
+        .routes(routes!(study_records::study_record))
+        .routes(routes!(study_records::chapter_record))
+        .routes(routes!(stream::study_stream))
         .split_for_parts()
 }

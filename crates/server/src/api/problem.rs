@@ -124,7 +124,7 @@ impl Problem {
     }
 
     /// Adds the legal steps if the error is an illegal step.
-    fn with_legal(self, error: &MatchError) -> Problem {
+    pub(super) fn with_legal(self, error: &MatchError) -> Problem {
         match error {
             MatchError::Step(StepError::Illegal { expected, legal, .. }) => self
                 .with("expected", json!(expected))

@@ -23,6 +23,9 @@ impl House {
             }
             let mut cleaned = false;
             // Every changed game leaves a notice. All servers, including this one, then reload the game.
+            while self.store.expunge_studies(&identity, self.now()).await? {
+                cleaned = true;
+            }
             loop {
                 match self.store.expunge(&identity, self.now()).await {
                     Ok(true) | Err(StoreError::Conflict) => {

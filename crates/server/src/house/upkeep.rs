@@ -85,7 +85,9 @@ impl House {
                     if let Some(identity) = &notice.identity {
                         self.forget(identity);
                     }
-                    if let Some(game) = &notice.game {
+                    if let Some(game) = &notice.game
+                        && !self.reload_study(game).await
+                    {
                         self.reload(game).await;
                     }
                 }
@@ -121,6 +123,7 @@ impl House {
             Ok(pruned) => tracing::info!(
                 guests = pruned.guests,
                 games = pruned.games,
+                studies = pruned.studies,
                 logs = pruned.logs,
                 "removed what was kept long enough"
             ),

@@ -1,6 +1,6 @@
 //! Delivers events from the rooms to their followers within this process.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,12 +23,18 @@ pub(crate) struct Presence {
     /// Whether each player is connected, by seat.
     pub players: [bool; 2],
     pub spectators: usize,
+    /// In a study: the identities of those who may edit it and are connected.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub editors: Vec<String>,
 }
 
 #[derive(Default)]
 struct Audience {
     /// The player in each seat.
     seats: [Option<String>; 2],
+    /// Those who may edit the study.
+    editors: Vec<String>,
     /// By connection number: the identity, if known, and the sending side.
     followers: HashMap<u64, (Option<String>, Arc<Outbox>)>,
     /// Whether followers have come or gone since presence was last sent.
@@ -39,16 +45,19 @@ impl Audience {
     fn presence(&self) -> Presence {
         let mut players = [false; 2];
         let mut spectators = HashSet::new();
+        let mut editors = BTreeSet::new();
         for (number, (identity, _)) in &self.followers {
             let seated = self.seats.iter().map(|seat| seat.is_some() && seat == identity);
             let seated: Vec<bool> = seated.collect();
-            if seated == [false, false] {
+            if let Some(editor) = identity.as_ref().filter(|id| self.editors.contains(id)) {
+                editors.insert(editor.clone());
+            } else if seated == [false, false] {
                 spectators.insert(identity.clone().unwrap_or_else(|| number.to_string()));
             }
             players[0] |= seated[0];
             players[1] |= seated[1];
         }
-        Presence { players, spectators: spectators.len() }
+        Presence { players, spectators: spectators.len(), editors: editors.into_iter().collect() }
     }
 }
 
@@ -157,6 +166,15 @@ impl Hub {
         }
     }
 
+    /// Records who may edit a study.
+    pub fn cast(&self, study: &str, editors: Vec<String>) {
+        let mut audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(audience) = audiences.get_mut(study) {
+            audience.editors = editors;
+            audience.changed = true;
+        }
+    }
+
     pub fn presence(&self, game: &str) -> Presence {
         let audiences = self.audiences.lock().unwrap_or_else(PoisonError::into_inner);
         audiences.get(game).map(Audience::presence).unwrap_or_default()
@@ -200,7 +218,10 @@ mod tests {
         let overrun = slow.overrun();
         hub.follow(&mut slow, "game", [None, None]);
         hub.follow(&mut quick, "game", [Some("ana".to_owned()), None]);
-        assert_eq!(hub.presence("game"), Presence { players: [true, false], spectators: 1 });
+        assert_eq!(
+            hub.presence("game"),
+            Presence { players: [true, false], spectators: 1, editors: Vec::new() }
+        );
         for seq in 1..=PATIENCE as u64 + 1 {
             hub.publish("game", &(seq, "news".into()));
             assert_eq!(read.recv().await.map(|(seq, _)| seq), Some(seq));

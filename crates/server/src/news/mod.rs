@@ -1,9 +1,10 @@
-//! Live events: who follows which game, over a WebSocket for web pages or server-sent events for tools.
+//! Live events: who follows which game or study, over a WebSocket for web pages or server-sent events for tools.
 
 mod hub;
 pub(crate) mod socket;
 pub(crate) mod stream;
 mod told;
+mod topic;
 
 pub(crate) use hub::{Follower, Hub, Presence};
 pub(crate) use told::{News, PresenceNews, wire};

@@ -1,4 +1,4 @@
-//! One WebSocket per page, following any number of games.
+//! One WebSocket per page, following any number of games and studies.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -13,6 +13,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
 
+use super::topic::Topic;
 use super::{Follower, full};
 use crate::api::Problem;
 use crate::house::House;
@@ -183,26 +184,24 @@ async fn wish(
     if follower.games.len() >= MOST_GAMES && !follower.games.contains(&game) {
         return problem(socket, &format!("one connection follows at most {MOST_GAMES} games")).await;
     }
-    // The room is locked, so no event can happen between reading its last number and following it.
-    let again = follower.games.contains(&game);
-    let seq = match house.hold(&game).await {
-        Ok(room) => {
-            house.hub.follow(follower, &game, room.seats.each_ref().map(crate::room::Occupant::subject));
-            room.seq
-        }
-        Err(_) => return problem(socket, &format!("there is no game `{game}`")).await,
+    let (again, topic) = (follower.games.contains(&game), Topic::read(&game));
+    let Ok(seq) = topic.follow(house, follower).await else {
+        let text = match &topic {
+            Topic::Game(_) => format!("there is no game `{game}`"),
+            Topic::Study(id) => format!("there is no study `{id}`, or it is private"),
+        };
+        return problem(socket, &text).await;
     };
     // Events since the first follow request have already been sent or queued.
     let mut seen = if again { seq } else { after };
     while seen < seq {
-        let Ok(missed) = house.store.events(&game, seen, super::PAGE).await else {
+        let Ok(missed) = topic.missed(house, seen, seq).await else {
             house.hub.leave(follower, &game);
             return problem(socket, "the store does not answer; try again").await;
         };
-        let missed: Vec<_> = missed.into_iter().filter(|noted| noted.seq <= seq).collect();
-        let Some(last) = missed.last() else { break };
-        seen = last.seq;
-        for text in house.worded(&game, &missed).await {
+        let Some((last, _)) = missed.last() else { break };
+        seen = *last;
+        for (_, text) in missed {
             socket.send(Message::Text(text)).await?;
         }
     }

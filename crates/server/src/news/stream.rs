@@ -1,4 +1,4 @@
-//! The events of a game as server-sent events, for bots and tools.
+//! The events of a game or a study as server-sent events, for bots and tools.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,8 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::IntoParams;
 
-use super::{Follower, PAGE, full};
+use super::topic::Topic;
+use super::{Follower, full};
 use crate::api::{Path, Problem, Query};
 use crate::house::House;
 use crate::identity::Caller;
@@ -52,18 +53,38 @@ pub(crate) async fn event_stream(
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
+    streamed(house, caller, Topic::Game(id), after, &headers).await
+}
+
+/// Streams the changes of a study as server-sent events, starting after a given event.
+#[utoipa::path(get, path = "/api/studies/{id}/events", tag = "studies", params(("id" = String, Path,), After),
+    responses((status = 200, description = "changes, for ever", content_type = "text/event-stream"), (status = 404, description = "no such study, or it is private"),
+        (status = 429, description = "the address holds too many streams")))]
+pub(crate) async fn study_stream(
+    State(house): State<Arc<House>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    Query(After { after }): Query<After>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    streamed(house, caller, Topic::Study(id), after, &headers).await
+}
+
+async fn streamed(
+    house: Arc<House>,
+    caller: Caller,
+    topic: Topic,
+    after: Option<u64>,
+    headers: &HeaderMap,
+) -> Result<impl IntoResponse + use<>, Problem> {
     let place = house.streams.take(caller.address).ok_or_else(full)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let after = last.or(after).unwrap_or(0);
     let barred = house.barred.catches(caller.address);
     let (mut follower, news) = house.hub.connect(caller.identity.map(|identity| identity.id.clone()));
-    let until = {
-        let room = house.hold(&id).await.map_err(|failure| Problem::of(failure, None))?;
-        house.hub.follow(&mut follower, &id, room.seats.each_ref().map(crate::room::Occupant::subject));
-        room.seq
-    };
+    let until = topic.follow(&house, &mut follower).await?;
     let guard = Guard { house: house.clone(), follower, _place: place };
-    let missed = Missed { house: house.clone(), id, page: Vec::new().into_iter(), seen: after, until };
+    let missed = Missed { house: house.clone(), topic, page: Vec::new().into_iter(), seen: after, until };
     // A failing store is reported before the stream begins.
     let missed = missed.turned().await?;
     let (mut stopping, overrun) = (house.stopping(), guard.follower.overrun());
@@ -80,7 +101,7 @@ pub(crate) async fn event_stream(
 /// The events before the stream began, read in pages as the client consumes them.
 struct Missed {
     house: Arc<House>,
-    id: String,
+    topic: Topic,
     page: std::vec::IntoIter<(u64, Utf8Bytes)>,
     /// The number of the last event on the page.
     seen: u64,
@@ -92,12 +113,9 @@ impl Missed {
     /// Loads the next page if the current one is finished and there are more events.
     async fn turned(mut self) -> Result<Missed, StoreError> {
         if self.page.as_slice().is_empty() && self.seen < self.until {
-            let page = self.house.store.events(&self.id, self.seen, PAGE).await?;
-            let page: Vec<_> = page.into_iter().filter(|noted| noted.seq <= self.until).collect();
-            self.seen = page.last().map_or(self.until, |noted| noted.seq);
-            let texts = self.house.worded(&self.id, &page).await;
-            let numbers = page.iter().map(|noted| noted.seq);
-            self.page = numbers.zip(texts).collect::<Vec<_>>().into_iter();
+            let page = self.topic.missed(&self.house, self.seen, self.until).await?;
+            self.seen = page.last().map_or(self.until, |(seq, _)| *seq);
+            self.page = page.into_iter();
         }
         Ok(self)
     }

@@ -39,8 +39,10 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
         // Fetched when they are needed, because few visits need them.
-        let review = Speech::new(language, &[&files::texts(language, "review")]).sentences();
-        made.insert(format!("words/review.{}.json", language.code()), json!(review).to_string().into());
+        for part in ["review", "study"] {
+            let words = Speech::new(language, &[&files::texts(language, part)]).sentences();
+            made.insert(format!("words/{part}.{}.json", language.code()), json!(words).to_string().into());
+        }
     }
     if !MODULE.is_empty() {
         made.insert(MODULE_PATH.to_owned(), Bytes::from_static(MODULE));

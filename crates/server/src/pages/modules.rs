@@ -70,6 +70,8 @@ mod tests {
             "game/main.js",
             "game/embed.js",
             "analysis/main.js",
+            "study/main.js",
+            "studies/main.js",
             "learn/main.js",
             "home/main.js",
             "rules/main.js",

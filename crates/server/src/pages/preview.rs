@@ -1,4 +1,4 @@
-//! What the head of a game's page says about this game: what a link to it shows in messages and on other sites (Open
+//! What the head of the page of a game or a study says about it: what a link to it shows in messages and on other sites (Open
 //! Graph: the game, its players and its position), and which art the page will need.
 
 use std::fmt::Write;
@@ -51,6 +51,32 @@ fn preview(room: &Room, id: &str, entry: &Entry, origin: &str, language: Languag
         ("og:image:height", "630"),
         ("twitter:card", "summary_large_image"),
     ];
+    written(&tags)
+}
+
+/// The tags of a study that is not private; empty if there is none.
+pub(super) async fn study_tags(
+    house: &Arc<House>,
+    rest: &str,
+    origin: Option<String>,
+    language: Language,
+) -> String {
+    let id = rest.split('/').next().unwrap_or_default();
+    let Ok(Ok(study)) = tokio::time::timeout(PATIENCE, house.hold_study(id)).await else {
+        return String::new();
+    };
+    let (Some(_), Some(origin)) = (study.role(None), origin) else { return String::new() };
+    let page = Speech::new(language, &[&files::sentences(language)]);
+    written(&[
+        ("og:type", "website"),
+        ("og:site_name", "Ludoteca"),
+        ("og:url", &format!("{origin}/study/{rest}")),
+        ("og:title", &study.title),
+        ("og:description", &page.say("studies-description", &[])),
+    ])
+}
+
+fn written(tags: &[(&str, &str)]) -> String {
     tags.iter().fold(String::new(), |mut text, (property, content)| {
         // Writing to a String cannot fail.
         let _ = write!(text, "<meta property=\"{property}\" content=\"{}\">\n  ", escaped(content));

@@ -103,6 +103,11 @@ async fn page_of(
         let kind = HeaderValue::from_static("text/html; charset=utf-8");
         return filled(&house.pages, "pages/game.html", language, StatusCode::OK, kind, &tags);
     }
+    if name == "study" {
+        let tags = preview::study_tags(&house, &rest, own_origin(&house.settings, &request), language).await;
+        let kind = HeaderValue::from_static("text/html; charset=utf-8");
+        return filled(&house.pages, "pages/study.html", language, StatusCode::OK, kind, &tags);
+    }
     html(&house.pages, &name, language)
 }
 

@@ -11,7 +11,7 @@ use super::{Result, SqlStore, StoreError};
 
 /// The tables, ordered so that rows only refer to earlier tables. Columns are text (`t`), integers (`n`) or reals
 /// (`r`). A column that is missing in an older file gets its default.
-const TABLES: [(&str, &str); 14] = [
+const TABLES: [(&str, &str); 18] = [
     ("identities", "id:t name:t account:t look:t password:t created:n banned:n deleted:n"),
     ("logins", "id:t identity:t created:n seen:n agent:t"),
     ("tokens", "id:t identity:t name:t scopes:t secret:t created:n used:n expires:n"),
@@ -30,6 +30,10 @@ const TABLES: [(&str, &str); 14] = [
     ("banned_addresses", "network:t at:n reason:t"),
     ("audit", "id:t at:n host:t action:t about:t"),
     ("house", "name:t value:t"),
+    ("studies", "id:t owner:t created:n title:t visibility:t games:t chapters:n updated:n"),
+    ("study_events", "study:t seq:n at:n who:t said:n body:t"),
+    ("study_members", "study:t identity:t"),
+    ("study_proofs", "study:t seq:n proof:t"),
 ];
 
 /// The columns of a table with their types.

@@ -20,6 +20,7 @@ mod pruning;
 mod ratings;
 mod rows;
 mod sql;
+mod studies;
 mod writer;
 
 use thiserror::Error;
@@ -43,6 +44,7 @@ pub(crate) use rows::{
     RunningEngines, Summary, Token,
 };
 pub use sql::SqlStore;
+pub(crate) use studies::{Studies, StudyAppend, StudyList, StudyRow, StudySummary};
 
 /// Errors of the store.
 #[derive(Debug, Error)]
@@ -114,7 +116,17 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// The whole store, divided by subject.
 pub(crate) trait Store:
-    Games + Identities + Credentials + Passkeys + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
+    Games
+    + Identities
+    + Credentials
+    + Passkeys
+    + Moderation
+    + Erasure
+    + Ratings
+    + Notices
+    + Hosting
+    + Pruning
+    + Studies
 {
 }
 

@@ -18,24 +18,26 @@ const PAUSE: Duration = Duration::from_millis(20);
 const TRIES: u32 = 40;
 const PATIENCE: &str = "PRAGMA busy_timeout = 100";
 
-/// Identities that can be removed: no account, no ban, no game, no open report, and not seen since `$3`. Their ids are
+/// Identities that can be removed: no account, no ban, no game, no study, no open report, and not seen since `$3`. Their ids are
 /// between `$1` and `$2`; an empty `$2` means no upper bound.
 const FORGOTTEN: &str = "identities.id > $1 AND ($2 = '' OR identities.id <= $2) AND account IS NULL AND banned = 0 AND created < $3 \
      AND NOT EXISTS (SELECT 1 FROM games WHERE first = identities.id) \
      AND NOT EXISTS (SELECT 1 FROM games WHERE second = identities.id) \
      AND NOT EXISTS (SELECT 1 FROM games WHERE owner = identities.id) \
+     AND NOT EXISTS (SELECT 1 FROM studies WHERE owner = identities.id) \
      AND NOT EXISTS (SELECT 1 FROM reports WHERE closed = 0 AND identities.id IN (about, reporter)) \
      AND NOT EXISTS (SELECT 1 FROM logins WHERE identity = identities.id AND seen >= $3) \
      AND NOT EXISTS (SELECT 1 FROM tokens WHERE identity = identities.id AND (created >= $3 OR used >= $3))";
 
 /// Deletes the rows that belong to guests, before the guests themselves.
-const BELONGINGS: [&str; 6] = [
+const BELONGINGS: [&str; 7] = [
     "DELETE FROM logins WHERE identity IN",
     "DELETE FROM tokens WHERE identity IN",
     "DELETE FROM passkeys WHERE identity IN",
     "DELETE FROM recovery_codes WHERE identity IN",
     "DELETE FROM blocks WHERE identity IN",
     "DELETE FROM blocks WHERE blocked IN",
+    "DELETE FROM study_members WHERE identity IN",
 ];
 
 /// Delete up to `$2` rows that are older than `$1`.

@@ -52,7 +52,7 @@ async fn what_nobody_needs_is_removed_and_nothing_else(house: House) {
     // Nothing goes before its time, and nothing at all where everything is kept.
     assert_eq!(
         admin.prune(&Retention::default(), now(&house)).await.unwrap().to_string(),
-        "0 guests, 0 games, 0 rows of logs"
+        "0 guests, 0 games, 0 studies, 0 rows of logs"
     );
     house.pass(89 * DAY);
     let (_, fresh) = guest(&house, "Fresh").await;
