@@ -62,6 +62,10 @@ const FIELDS: [(&[&str], &str); 18] = [
         "game variant limit opening seed games positions estimate_share losses weights match kept",
     ),
     (
+        &["book", "stac", "--games", "1", "--out", "book.txt"],
+        "game variant level games resumed positions bytes start",
+    ),
+    (
         &["accuracy", "stac", "--engine", "greedy", "--nodes", "10"],
         "game variant engine limit seed kept narrow given_away",
     ),

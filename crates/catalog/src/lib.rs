@@ -39,7 +39,7 @@ pub use evaluators::{Evaluator, LinearEvaluator};
 pub use explanation::{Explanation, Highlight, Hint, explain};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
-pub use offers::{Offers, Playable, ReadReport, ReportForms};
+pub use offers::{Books, Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};
 pub use random::random_match;
 pub use record_question::{MOST_RECORD_TURNS, RecordAnswer, RecordQuestion};

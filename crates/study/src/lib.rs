@@ -1,8 +1,9 @@
 //! Studies of positions: exact results with proof files ([`solve`], [`verify`]), positions from good play
 //! ([`in_play`]), positions that show how often an engine is right ([`make_proven`], [`Share`]), reviews of games
-//! ([`review`]), and what every step of a position leads to ([`verdicts()`]).
+//! ([`review`]), what every step of a position leads to ([`verdicts()`]), and what was played from a position ([`book`]).
 
 mod accuracy;
+pub mod book;
 mod in_play;
 mod proof_file;
 pub mod review;
