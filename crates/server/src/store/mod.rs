@@ -13,6 +13,7 @@ mod identities;
 mod looks;
 mod moderation;
 mod notices;
+mod openings;
 mod passkeys;
 mod pool;
 mod pruning;
@@ -34,6 +35,7 @@ pub(crate) use hosting::{Banned, Complaint, Deed, Hosting};
 pub(crate) use identities::{Changed, Identities};
 pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
+pub(crate) use openings::{OpeningIndex, Passed, Played, ToIndex};
 pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
@@ -113,7 +115,17 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// The whole store, divided by subject.
 pub(crate) trait Store:
-    Games + Identities + Credentials + Passkeys + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
+    Games
+    + Identities
+    + Credentials
+    + Passkeys
+    + Moderation
+    + Erasure
+    + Ratings
+    + Notices
+    + Hosting
+    + Pruning
+    + OpeningIndex
 {
 }
 
