@@ -38,8 +38,13 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
         // Fetched when they are needed, because few visits need them.
-        let review = Speech::new(language, &[&files::texts(language, "review")]).sentences();
-        made.insert(format!("words/review.{}.json", language.code()), json!(review).to_string().into());
+        for name in ["review", "openings"] {
+            let sentences = Speech::new(language, &[&files::texts(language, name)]).sentences();
+            made.insert(
+                format!("words/{name}.{}.json", language.code()),
+                json!(sentences).to_string().into(),
+            );
+        }
     }
     if !MODULE.is_empty() {
         made.insert(MODULE_PATH.to_owned(), Bytes::from_static(MODULE));
@@ -49,6 +54,8 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
     made.insert("engine/built.js".to_owned(), format!("export const built = {built};\n").into());
     let nets = json!(nets(&mut made));
     made.insert("engine/nets.js".to_owned(), format!("export const nets = {nets};\n").into());
+    let books = json!(books(&mut made));
+    made.insert("engine/books.js".to_owned(), format!("export const books = {books};\n").into());
     made
 }
 
@@ -60,6 +67,20 @@ fn nets(made: &mut BTreeMap<String, Bytes>) -> BTreeMap<&'static str, BTreeSet<S
             let path = format!("nets/{}-{board}.net", entry.name());
             made.insert(format!("engine/{path}"), net.into());
             paths.entry(entry.name()).or_default().insert(path);
+        }
+    }
+    paths
+}
+
+/// Adds the books of openings, which the page's module lacks. Returns their paths in the folder of the module by game
+/// and variant.
+fn books(made: &mut BTreeMap<String, Bytes>) -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
+    let mut paths: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
+    for game in games().iter().flat_map(Entry::variants) {
+        if let Some(book) = game.book() {
+            let path = format!("books/{}-{}.txt", game.name(), game.variant());
+            made.insert(format!("engine/{path}"), Bytes::from_static(book.as_bytes()));
+            paths.entry(game.name()).or_default().insert(game.variant(), path);
         }
     }
     paths
