@@ -72,10 +72,10 @@ test('the games of a server are counted, reflected ones as one, and a click play
     await page.keyboard.press('ArrowLeft');
     assert.equal(await tab(page, 'My games').getAttribute('aria-selected'), 'true');
     await eventually(() => rows(page), [['a1>a2', '2'], ['a1-a3', '1']]);
-    await page.getByRole('button', { name: 'a1>a2', exact: true }).press('Enter');
+    await page.locator('.openings-turns').getByRole('button', { name: 'a1>a2', exact: true }).press('Enter');
     await eventually(() => shownTurn(page), 'a1>a2');
     await eventually(() => rows(page), [['e5>e4', '2']]);
-    await page.getByText(/Amber won 0, Teal won 2, 0 drawn/).first().waitFor({ state: 'attached' });
+    await page.getByText(/Amber won 1, Teal won 1, 0 drawn/).first().waitFor({ state: 'attached' });
     assert.deepEqual(await writtenTurns(page), ['a1>a2']);
     await noSidewaysScroll(page);
     // It stays unfolded, with its tab; somebody else has played nothing.
