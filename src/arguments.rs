@@ -190,8 +190,9 @@ The limit applies to each step of the turn. Default: 5s."
     #[command(after_help = "Examples:
   ludoteca analyse syrtis --lines 5
   ludoteca analyse stac --record game.txt --time 1m --threads 2
-Without a limit, the analysis runs until you press Enter or Ctrl-C. If the output is not a terminal, one line is printed
-per depth.")]
+In a terminal the analysis takes the whole screen: every step has the colour of what it leads to, and turns are written
+into a tree. With --plain, it is a table that is redrawn until you press Enter or Ctrl-C. If the output is not a
+terminal, one line is printed per depth.")]
     Analyse(BestMoveOptions),
     /// Review a game: what each turn gave away, and what would have been better
     #[command(after_help = "Examples:
