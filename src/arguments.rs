@@ -1,6 +1,7 @@
 //! The command line: every subcommand, its options and its help text.
 
 mod admin;
+mod book;
 mod checks;
 mod engines;
 mod play;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use admin::{AdminOptions, AdminWish, ListOptions, RetentionOptions};
+pub use book::BookOptions;
 pub use checks::{BenchOptions, CheckOptions, GamesOptions, PerftOptions};
 pub use play::{BoardStyle, PlayOptions};
 pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
@@ -188,8 +190,9 @@ The limit applies to each step of the turn. Default: 5s."
     #[command(after_help = "Examples:
   ludoteca analyse syrtis --lines 5
   ludoteca analyse stac --record game.txt --time 1m --threads 2
-Without a limit, the analysis runs until you press Enter or Ctrl-C. If the output is not a terminal, one line is printed
-per depth.")]
+In a terminal the analysis takes the whole screen: every step has the colour of what it leads to, and turns are written
+into a tree. With --plain, it is a table that is redrawn until you press Enter or Ctrl-C. If the output is not a
+terminal, one line is printed per depth.")]
     Analyse(BestMoveOptions),
     /// Review a game: what each turn gave away, and what would have been better
     #[command(after_help = "Examples:
@@ -216,6 +219,13 @@ and prints what is known so far. With --state, the same command continues later.
 Each position is a proven win or draw for the player to play, and some of its steps give that away. --make makes such
 positions anew, with the same result for the same seed. See docs/accuracy.md.")]
     Accuracy(AccuracyOptions),
+    /// Build a book of openings from games of a strong level against itself
+    #[command(after_help = "Examples:
+  ludoteca book stac --games 400
+  ludoteca book duplohex --variant 6x6 --level 8 --nodes 50000 --out duplohex.txt
+To resume an interrupted run, run the same command again. The same options always give the same book. See
+docs/openings.md.")]
+    Book(BookOptions),
     /// Play a match between two engines and estimate their Elo difference
     #[command(after_help = "Examples:
   ludoteca match level:5 level:3 --game stac --games 100

@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Some(Command::Review(options)) => commands::review::run(&options, language),
         Some(Command::Solve(options)) => commands::solve::run(&options),
         Some(Command::Accuracy(options)) => commands::accuracy::run(&options),
+        Some(Command::Book(options)) => commands::book::run(&options),
         Some(Command::Match(options)) => commands::matches::run(&options),
         Some(Command::Tournament(options)) => commands::tournament::run(&options),
         Some(Command::Ladder(options)) => commands::ladder::run(&options),

@@ -12,7 +12,7 @@ const CRABS: &str = "-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -";
 const STAC: &str = "11111/11111/11111/11111/11111 a a1,e5 -";
 
 /// A command line and the fields of its answer.
-const FIELDS: [(&[&str], &str); 18] = [
+const FIELDS: [(&[&str], &str); 19] = [
     (&["games"], "name title variants seats"),
     (&["start", "crab-stack", "--seed", "4"], "game variant seed position"),
     (&["steps", "stac"], "game variant position to_play steps"),
@@ -60,6 +60,10 @@ const FIELDS: [(&[&str], &str); 18] = [
     (
         &["tune", "stac", "--games", "10", "--nodes", "40", "--match-games", "4", "--out", "tune"],
         "game variant limit opening seed games positions estimate_share losses weights match kept",
+    ),
+    (
+        &["book", "stac", "--games", "1", "--out", "book.txt"],
+        "game variant level games resumed positions bytes start",
     ),
     (
         &["accuracy", "stac", "--engine", "greedy", "--nodes", "10"],

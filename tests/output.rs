@@ -61,6 +61,7 @@ const LINES: &[&[&str]] = &[
         "1ms",
     ],
     &["accuracy", "stac", "--nodes", "20"],
+    &["book", "stac", "--games", "1", "--out", "book.txt"],
     &["engine", "--game", "stac"],
     &["prolog"],
     &["completions", "bash"],

@@ -152,7 +152,7 @@ fn the_computer_answers_in_the_terminal() {
 fn analyse_leaves_no_spinner_behind() {
     let data = folder("analyse");
     for keys in ["\r", "\r\r\r", "\x03"] {
-        let mut screen = Screen::of(&["analyse", "stac", "--engine", "mcts"], &data);
+        let mut screen = Screen::of(&["analyse", "stac", "--engine", "mcts", "--plain"], &data);
         screen.wait_for("press Enter to stop");
         screen.wait_for("  1. ");
         screen.send(keys);

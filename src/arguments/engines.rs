@@ -247,6 +247,9 @@ pub struct StudyOptions {
 pub struct BestMoveOptions {
     #[command(flatten)]
     pub study: StudyOptions,
+    /// With analyse: a table that is redrawn, instead of the whole screen
+    #[arg(long)]
+    pub plain: bool,
     /// With bestmove: also say which piece to look at, what the turn does and what follows
     #[arg(long)]
     pub explain: bool,

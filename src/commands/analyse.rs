@@ -9,6 +9,8 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use language::Language;
 use search::Limits;
+use terminal::analysis::{AnalysisOptions, analyse};
+use terminal::{Look, colours_of_environment};
 
 use super::echo::NoEcho;
 use super::study::Study;
@@ -17,10 +19,26 @@ use crate::arguments::BestMoveOptions;
 
 pub fn run(options: &BestMoveOptions, language: Language) -> Result<String> {
     let mut study = Study::new(&options.study, Limits::default(), language)?;
-    let stop = stop_by_hand()?;
     let live = std::io::stdout().is_terminal() && std::io::stderr().is_terminal() && !options.json;
+    if live && std::io::stdin().is_terminal() && !options.plain {
+        return on_the_whole_screen(study, language);
+    }
+    let stop = stop_by_hand()?;
     let choice = if live { live_table(&mut study, &stop)? } else { rows(&mut study, &stop, options.json)? };
     Ok(if options.json { format!("{}\n", study.data(&choice)) } else { study.words.answer(&choice) })
+}
+
+/// The analysis with a tree of variations, until it is left.
+fn on_the_whole_screen(study: Study, language: Language) -> Result<String> {
+    let options = AnalysisOptions {
+        game: study.variant()?,
+        start: study.game.start(),
+        turns: study.game.turns(),
+        language,
+        look: Look { colours: colours_of_environment(), ascii: false },
+    };
+    analyse(&options, Box::new(study.into_engine()))?;
+    Ok(String::new())
 }
 
 /// A table that is redrawn whenever the search reports.

@@ -8,6 +8,7 @@ mod arena;
 mod batch;
 pub mod bench;
 pub mod bestmove;
+pub mod book;
 pub mod check;
 pub mod completions;
 mod echo;

@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use catalog::{AnyMatch, Choice, Explanation, Thought, explain};
+use catalog::{AnyGame, AnyMatch, Choice, Explanation, Thought, explain};
 use engine::{Patience, Player};
 use language::Language;
 use search::{Limits, Settings};
 use serde_json::{Value, json};
 use study::review::Words as Hints;
+use terminal::analysis::AnalysisEngine;
 
 use super::limits::{limits, limits_data, player};
 use super::recorded::recorded;
@@ -28,6 +29,7 @@ pub struct Study {
     game_name: &'static str,
     name: String,
     limits: Limits,
+    seed: u64,
     player: Player,
 }
 
@@ -70,7 +72,19 @@ impl Study {
         let mut player = Player::new(&name, any, settings, Patience::default()).map_err(failed)?;
         player.begin(options.seed, &game.start(), &game.turns()).map_err(failed)?;
         let words = Words::new(entry.speech(language), &*game);
-        Ok(Study { game, words, game_name: entry.name(), name: name.to_string(), limits, player })
+        let (name, seed) = (name.to_string(), options.seed);
+        Ok(Study { game, words, game_name: entry.name(), name, limits, seed, player })
+    }
+
+    /// The game in the variant of the position.
+    pub fn variant(&self) -> Result<&'static dyn AnyGame> {
+        Ok(entry(self.game_name)?.variant(Some(self.game.variant()))?)
+    }
+
+    /// The engine alone, for any position of the game.
+    pub fn into_engine(self) -> Engine {
+        let Study { name, seed, limits, player, .. } = self;
+        Engine { name, seed, limits, player }
     }
 
     /// The position, the conditions and the result of a search as JSON.
@@ -101,7 +115,7 @@ impl Study {
 
     /// The explanation in words.
     pub fn explained(&self, choice: &Choice, language: Language) -> Result<String> {
-        let game = entry(self.game_name)?.variant(Some(self.game.variant()))?;
+        let game = self.variant()?;
         let explanation = self.explanation(choice).context("the turn cannot be explained")?;
         Ok(Hints::new(game, language).hint(&explanation, &self.game.scene()).join("\n") + "\n")
     }
@@ -116,6 +130,31 @@ impl Study {
         copy.play_turn(&choice.turn, 0)
             .map_err(|error| anyhow!("{name}: played an illegal turn: {error}"))?;
         Ok(choice)
+    }
+}
+
+/// An engine with its limits.
+pub struct Engine {
+    name: String,
+    seed: u64,
+    limits: Limits,
+    player: Player,
+}
+
+impl AnalysisEngine for Engine {
+    fn think(
+        &mut self,
+        start: &str,
+        turns: &[String],
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Result<(), String> {
+        let Engine { name, seed, limits, player } = self;
+        let failed = |fault| format!("{name}: {fault}");
+        player.begin(*seed, start, turns).map_err(failed)?;
+        let choice = player.choose(limits, stop, tell).map_err(failed)?;
+        tell(&choice.thought);
+        Ok(())
     }
 }
 

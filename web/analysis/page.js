@@ -17,6 +17,7 @@ import { later } from '../lib/later.js';
 import * as rules from '../lib/rules.js';
 import { lessMotion, settings } from '../lib/settings.js';
 import { toast } from '../lib/toast.js';
+import { OpeningsFold } from '../openings/fold.js';
 import { Bar } from './bar.js';
 import { Desk } from './desk.js';
 import { EnginePanel } from './engine-panel.js';
@@ -90,6 +91,7 @@ export class AnalysisPage {
     this.notes = new Notes({ say, desk: () => this.desk });
     this.engine = new EnginePanel({ say, thinking: this.thinking, follow: (turns) => void this.follow(turns), changed: () => this.draw() });
     this.steps = new StepsPanel({ say, play: (step) => this.makeStep(step), why: (verdict) => void this.follow(verdict.line, 2) });
+    this.openings = new OpeningsFold(this);
     this.tools = new Tools({
       say,
       flip: () => this.flip(),
@@ -143,7 +145,7 @@ export class AnalysisPage {
     this.variant = el('p', { class: 'hint' });
     const head = el('header', { class: 'analysis-head' }, el('h1', null, say('analysis-of', { game: entry.title })), this.variant);
     const tree = el('section', { class: 'tree card', 'aria-label': say('analysis-tree') }, el('div', { class: 'turn-nav' }, nav), this.tree.element, this.notes.element);
-    this.side = el('div', { class: 'analysis-side' }, this.engine.element, this.steps.element, tree, this.prompt.element, this.typed.element, this.tools.element);
+    this.side = el('div', { class: 'analysis-side' }, this.engine.element, this.steps.element, tree, this.openings.element, this.prompt.element, this.typed.element, this.tools.element);
     byId('main').replaceChildren(head, this.bar.element, this.area, this.side, this.announcer.element);
     this.flip(false);
   }
@@ -185,6 +187,7 @@ export class AnalysisPage {
     this.chooser.draw(desk.scene, desk.marks);
     this.tree.draw(desk.tree, desk.path);
     this.notes.draw();
+    this.openings.draw();
     this.review?.draw();
     this.#drawThoughts();
   }

@@ -1,6 +1,7 @@
 // The core on the player's own machine: loads the module once and asks it in a Worker.
 
 import { built } from './built.js';
+import { books } from './books.js';
 import { nets } from './nets.js';
 
 /**
@@ -71,7 +72,7 @@ export class Engine {
   #waiting = new Map();
   #number = 0;
   #ready = false;
-  /** The games whose nets the Worker has. @type {Set<string>} */
+  /** The games whose nets the Worker has, and the paths of the books. @type {Set<string>} */
   #equipped = new Set();
 
   /** Whether requests are answered without delay. */
@@ -93,7 +94,7 @@ export class Engine {
 
   /**
    * Sends a request to the core.
-   * @param {object} request
+   * @param {any} request
    * @param {(progress: any) => void} [tell]
    * @returns {Promise<any>}
    */
@@ -102,6 +103,8 @@ export class Engine {
     const game = needsNets(request);
     // Without its nets the core plays all the same, but less well.
     if (game) await this.#equip(game).catch(() => {});
+    // Without the book it knows no games of the engine.
+    if (request.ask === 'openings') await this.#shelve(request.of).catch(() => {});
     return this.#send(request, tell);
   }
 
@@ -111,6 +114,20 @@ export class Engine {
     const found = await netsOf(game);
     await Promise.all(found.map((bytes) => this.#send({ ask: 'net', game, bytes })));
     this.#equipped.add(game);
+  }
+
+  /** Hands the book of a variant to the core. @param {{ game: string, variant: string }} of */
+  async #shelve({ game, variant }) {
+    const path = books[game]?.[variant];
+    if (path === undefined || this.#equipped.has(path)) return;
+    this.#equipped.add(path);
+    try {
+      const text = new TextDecoder().decode(await file(path));
+      await this.#send({ ask: 'book', game, variant, text });
+    } catch (reason) {
+      this.#equipped.delete(path);
+      throw reason;
+    }
   }
 
   /**

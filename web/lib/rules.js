@@ -121,6 +121,18 @@ export const analysis = (of, lines = 1) =>
   either({ ask: 'analyse', of, lines, milliseconds: 1000 }, () => post('/api/analysis', { ...of, lines }));
 
 /**
+ * What was played from a position in these games and in the engine's book. Only the core is asked; nothing, if there is
+ * none.
+ * @param {Question} of
+ * @param {{ start: string, turns: string[], outcome: string | null }[]} games
+ * @returns {Promise<{ device: import('./types.d.ts').Openings, engine: import('./types.d.ts').BookOpenings | null, proven: import('./types.d.ts').ProvenResult | null } | undefined>}
+ */
+export async function openings(of, games) {
+  await prepare();
+  return missing ? undefined : alone(engine, { ask: 'openings', of, games });
+}
+
+/**
  * A whole match, for a game on this device.
  * @param {{ of: Question, shown?: number, resigned?: Seat, players?: string[], date?: string }} what
  * @returns {Promise<WholeMatch>}

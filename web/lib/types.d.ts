@@ -54,6 +54,14 @@ export interface Blocked {
   name: string;
 }
 
+/** What a book says of a position. */
+export type BookOpenings = Openings & {
+  /** How many games are in the whole book. */
+  of: number;
+  /** Who played, such as `level:7`. */
+  players: string;
+};
+
 /** A button for an action without a piece or a cell, such as ending the turn. */
 export interface Button {
   /** The id of the sentence on it. */
@@ -230,6 +238,16 @@ export interface Conclusion {
   /** As in records: `rule T6`, `repetition`, `resignation`, `agreement`, `time` or `aborted`. */
   termination: string;
   winner: Seat | null;
+}
+
+/** How games ended. */
+export interface Counts {
+  /** Drawn games. */
+  draws: number;
+  /** Games that the player in seat 1 won. */
+  first: number;
+  /** Games that the player in seat 2 won. */
+  second: number;
 }
 
 export interface Dismissal {
@@ -655,6 +673,28 @@ export type Occupant = {
   /** The strength, 0 to 8. */
   level: number;
 };
+
+/** A turn that was played, and how the games ended. */
+export type OpeningTurn = Counts & {
+  /** The turn. Of turns that are images of each other, the one with the smallest text stands for all. */
+  turn: string;
+};
+
+/** What was played from a position. */
+export type Openings = Counts & {
+  /** The turns played, the most frequent first. */
+  turns: OpeningTurn[];
+};
+
+/** What was played from a position, from three sources. */
+export interface OpeningsAnswer {
+  engine: BookOpenings | null;
+  /** The caller's own finished games on this server, public or not. */
+  mine: Openings;
+  proven: ProvenResult | null;
+  /** The finished public games on this server, at most 20000. */
+  server: Openings;
+}
 
 /** How a game ended, seat 1 first. */
 export type Outcome = '1-0' | '0-1' | '1/2-1/2';
@@ -1364,6 +1404,8 @@ export interface Unplayable {
 }
 
 export interface VariantView {
+  /** Whether every game begins with another deal. */
+  dealt: boolean;
   name: string;
   title: string;
 }

@@ -91,6 +91,10 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Prove { of, milliseconds, nodes } => {
             proving::prove(host, &of, milliseconds, nodes).map(|proof| json(&proof))
         }
+        Request::Openings { of, games } => thinker.books.openings(&of, &games).map(|found| json(&found)),
+        Request::Book { game, variant, text } => {
+            thinker.books.keep(&game, &variant, &text).map(|()| "null".to_owned())
+        }
         Request::Lesson { attempt } => Ok(json(&attempt.judge()?)),
         Request::LessonHint { attempt } => Ok(json(&attempt.hint()?)),
         Request::Guide { game } => thinking::guidance(host, &game).map(|guidance| json(&guidance)),

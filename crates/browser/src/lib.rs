@@ -5,6 +5,7 @@
 //! can be tested natively. `exports` is the WebAssembly side.
 
 mod answer;
+mod books;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod proving;
@@ -17,6 +18,7 @@ use catalog::{PositionQuestion, RecordQuestion};
 use kernel::Seat;
 use learn::{Attempt, Guided};
 use serde::Deserialize;
+use study::book::FinishedGame;
 use study::review::ReviewedTurn;
 
 pub use answer::{answer, keep_net};
@@ -103,6 +105,23 @@ pub enum Request {
         milliseconds: Option<u64>,
         /// Positions visited at most, and once more as many for the proof.
         nodes: Option<u64>,
+    },
+    /// What was played from a position in games that the page knows and in the book that was taken in.
+    Openings {
+        /// The position.
+        of: PositionQuestion,
+        /// Finished games of the same variant.
+        #[serde(default)]
+        games: Vec<FinishedGame>,
+    },
+    /// Takes in a book of openings.
+    Book {
+        /// The game.
+        game: String,
+        /// The variant.
+        variant: String,
+        /// The book.
+        text: String,
     },
     /// How an attempt at a lesson stands, as `POST /api/lesson` gives it.
     Lesson {

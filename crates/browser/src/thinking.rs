@@ -14,18 +14,20 @@ use study::review::{ReviewedTurn, Reviewer};
 
 use crate::Host;
 use crate::answer::{Refusal, json};
+use crate::books::Books;
 
 /// Table size in megabytes: a phone has it to spare, and an analysis of a minute does not fill it.
 const MEGABYTES: usize = 32;
 /// Maximum number of lines in an analysis.
 const MOST_LINES: usize = 10;
 
-/// The players, of which only the last one used is kept, and the nets that were taken in.
+/// The players, of which only the last one used is kept, and the nets and books that were taken in.
 #[derive(Default)]
 pub struct Thinker {
     kept: Option<Kept>,
     nets: Vec<KeptNet>,
     reviewer: Option<KeptReviewer>,
+    pub(crate) books: Books,
 }
 
 /// A net for some of a game's variants.

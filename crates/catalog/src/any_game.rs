@@ -77,6 +77,9 @@ pub trait AnyGame: Send + Sync {
     /// Positions with proven results in some variants of the game, as text for `ludoteca accuracy`.
     fn proven(&self) -> &'static str;
 
+    /// The book of openings of this variant as text, if the game ships one.
+    fn book(&self) -> Option<&'static str>;
+
     /// The game's lessons, if it has any. One of its variants is enough to list them.
     fn lessons(&self) -> Option<LessonTexts>;
 
@@ -220,6 +223,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn proven(&self) -> &'static str {
         self.offers.proven()
+    }
+
+    fn book(&self) -> Option<&'static str> {
+        self.offers.book(self.variant())
     }
 
     fn lessons(&self) -> Option<LessonTexts> {

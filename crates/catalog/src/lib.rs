@@ -41,7 +41,7 @@ pub use explanation::{Explanation, Highlight, Hint, explain};
 pub use figure::{Demonstration, Figure, ShownTurn};
 pub use list::{NoSuchGame, Visitor, add_game, find, games, visit};
 pub use nets::Nets;
-pub use offers::{Offers, Playable, ReadReport, ReportForms};
+pub use offers::{Books, Offers, Playable, ReadReport, ReportForms};
 pub use question::{MOST_STEPS, MOST_TURNS, Played, PositionQuestion, QuestionError, Start, named};
 pub use random::random_match;
 pub use record_question::{MOST_RECORD_TURNS, RecordAnswer, RecordQuestion};

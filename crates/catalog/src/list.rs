@@ -50,6 +50,7 @@ fn stac() -> Offers<stac::Stac> {
     hand_made_and_nets(stac::Linear::default(), stac::LEVELS, None)
         .with_proven(stac::PROVEN)
         .with_lessons(stac::LESSONS)
+        .with_books(stac::BOOKS)
 }
 
 fn duplohex() -> Offers<duplohex::DuploHex> {

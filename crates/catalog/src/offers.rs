@@ -1,5 +1,5 @@
 //! What a game provides in addition to its rules: the course report's notation, actions and observations, named
-//! evaluators, levels, lessons.
+//! evaluators, levels, lessons, books of openings.
 
 use std::sync::Arc;
 
@@ -32,7 +32,11 @@ pub struct Offers<G: Playable> {
     shipped: Option<Arc<Net>>,
     proven: &'static str,
     lessons: Option<LessonTexts>,
+    books: Books,
 }
+
+/// Books of openings as text, by variant.
+pub type Books = &'static [(&'static str, &'static str)];
 
 /// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
 pub type ReadReport<G> = fn(&<G as Game>::Variant, &str, &[(&str, &str)]) -> Result<Reading<G>, ReportError>;
@@ -64,6 +68,7 @@ impl<G: Playable> Offers<G> {
             shipped: None,
             proven: "",
             lessons: None,
+            books: &[],
         };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
@@ -111,6 +116,13 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn with_lessons(self, lessons: LessonTexts) -> Offers<G> {
         Offers { lessons: Some(lessons), ..self }
+    }
+
+    /// Adds books of openings. The page's core contains none, like nets: the server offers their files.
+    #[must_use]
+    pub fn with_books(self, books: Books) -> Offers<G> {
+        let books = if cfg!(target_family = "wasm") { &[] } else { books };
+        Offers { books, ..self }
     }
 
     /// Adds an evaluator. The first one added is the default.
@@ -200,6 +212,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn lessons(&self) -> Option<LessonTexts> {
         self.lessons
+    }
+
+    /// The book of openings of a variant as text, if the game ships one.
+    #[must_use]
+    pub fn book(&self, variant: &str) -> Option<&'static str> {
+        self.books.iter().find(|(name, _)| *name == variant).map(|(_, text)| *text)
     }
 
     /// The default evaluator.

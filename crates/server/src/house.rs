@@ -1,6 +1,7 @@
 //! The running server: the rooms in memory, the store behind them, and the followers who receive events.
 
 mod farewell;
+mod openings;
 mod removal;
 #[cfg(test)]
 mod tests;

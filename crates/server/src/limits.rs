@@ -22,6 +22,8 @@ pub(crate) enum Kind {
     Analysis,
     /// A picture in pixels.
     Picture,
+    /// A table of openings.
+    Openings,
     /// A password attempt, a new account, or a passkey challenge.
     Password,
     /// An attempt to log in to one account from one address.
@@ -46,6 +48,7 @@ const fn allowance(kind: Kind) -> (u32, Quota) {
         Kind::Chat => (8, per_minute(40)),
         Kind::Analysis => (5, per_minute(12)),
         Kind::Picture => (20, per_minute(30)),
+        Kind::Openings => (120, per_minute(240)),
         Kind::Password => (20, per_minute(30)),
         Kind::Guess => (8, per_minute(12)),
         // Generous, so that an owner with a new browser is not locked out while others are guessing, and still far too
@@ -65,12 +68,13 @@ const fn per_hour(count: u32) -> Quota {
     Quota::per_hour(NonZeroU32::new(count).expect("an allowance is more than nothing"))
 }
 
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     Kind::Command,
     Kind::Game,
     Kind::Chat,
     Kind::Analysis,
     Kind::Picture,
+    Kind::Openings,
     Kind::Password,
     Kind::Guess,
     Kind::Stranger,

@@ -38,6 +38,8 @@ const LISTEN: Duration = Duration::from_millis(400);
 const TIDY: Duration = Duration::from_secs(60);
 /// How often to look for deleted accounts whose names still appear in games.
 const DELETIONS: Duration = Duration::from_secs(1);
+/// How often to look for finished games that are not in the index of openings.
+const INDEXING: Duration = Duration::from_secs(2);
 
 /// The running server, without a socket.
 pub struct Server {
@@ -88,6 +90,7 @@ impl Server {
                     Err(error) => tracing::error!(%error, "the store does not take a sign of life"),
                 }
             }),
+            every(INDEXING, &house, |house| async move { house.index_games().await }),
             every(DELETIONS, &house, |house| async move { house.complete_deletions().await }),
             every(TIDY, &house, |house| async move {
                 house.tidy();

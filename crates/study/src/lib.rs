@@ -1,9 +1,10 @@
 //! Studies of positions: exact results with proof files ([`solve`], [`verify`]), positions from good play
 //! ([`in_play`]), positions that show how often an engine is right ([`make_proven`], [`Share`]), reviews of games
-//! ([`review`]), what every step of a position leads to ([`verdicts()`]), and what proofs say of a whole tree of
-//! variations ([`colours()`]).
+//! ([`review`]), what every step of a position leads to ([`verdicts()`]), what proofs say of a whole tree of variations
+//! ([`colours()`]), and what was played from a position ([`book`]).
 
 mod accuracy;
+pub mod book;
 mod colours;
 mod in_play;
 mod proof_file;

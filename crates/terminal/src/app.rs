@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use catalog::{Choice, Thought};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use language::Language;
+use study::review::ReviewedTurn;
 
 use crate::at_table::Sitting;
 use crate::keep::Kept;
@@ -13,7 +14,7 @@ use crate::menu::{Item, Menu, other};
 use crate::page::{Page, Topic};
 use crate::table::Table;
 use crate::words::Words;
-use crate::{Error, Look, Options, Setup, Task};
+use crate::{Error, Look, Options, ReviewTask, Setup, Task};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -32,6 +33,10 @@ pub enum Event {
     Thought(u64, Thought),
     /// A search is done.
     Chosen(u64, Option<Choice>),
+    /// A turn has been reviewed.
+    Reviewed(u64, Box<ReviewedTurn>),
+    /// A review has come to its end, or was stopped.
+    ReviewEnded(u64),
     /// A file was read, or the error.
     Read(PathBuf, Result<String, String>),
     /// A file was written, or the error.
@@ -45,7 +50,9 @@ pub enum Event {
 pub enum Effect {
     /// Run a search on another thread.
     Think(Box<Task>),
-    /// Stop the search and use its best turn so far.
+    /// Review a game on another thread.
+    Review(Box<ReviewTask>),
+    /// Stop the search and use its best turn so far, or stop the review.
     Stop,
     /// Save this record of an unfinished game.
     Keep(String),
@@ -162,6 +169,8 @@ impl App {
             Event::Tick => self.tick(),
             Event::Thought(ticket, thought) => self.thought(ticket, thought),
             Event::Chosen(ticket, choice) => self.chosen(ticket, choice),
+            Event::Reviewed(ticket, turn) => self.reviewed(ticket, *turn),
+            Event::ReviewEnded(ticket) => self.review_ended(ticket),
             Event::Read(path, text) => self.read(&path, text),
             Event::Written(path, result) => self.written(&path, result),
             Event::Exists(path) => self.question = Some(Question::Replace(path)),
@@ -285,6 +294,7 @@ impl App {
         self.words = Words::new(self.language);
         if let Some(sitting) = &mut self.sitting {
             sitting.table.speak(self.language);
+            sitting.speak_of_review(self.language);
         }
     }
 

@@ -1,7 +1,10 @@
 //! The table screen: keys, typed text and commands around a game.
 
 mod pointing;
+mod reviewing;
 mod thinking;
+
+pub(crate) use reviewing::Reviewing;
 
 use std::path::PathBuf;
 
@@ -67,6 +70,8 @@ pub(crate) struct Sitting {
     stepping: bool,
     ready: Option<Choice>,
     last_turn: u64,
+    /// The review of the finished game.
+    pub review: Option<Reviewing>,
 }
 
 impl Sitting {
@@ -86,6 +91,7 @@ impl Sitting {
             stepping: false,
             ready: None,
             last_turn: now,
+            review: None,
         }
     }
 
@@ -171,6 +177,7 @@ impl App {
             'L' => self.command(&Command::Load(None)),
             'C' => self.command(&Command::Copy),
             'P' => self.pause(),
+            'V' => self.command(&Command::Review),
             'Q' => self.command(&Command::Quit),
             other => sitting.typed.push(other),
         }
@@ -185,6 +192,7 @@ impl App {
                 self.open(Topic::Rules(entry));
             }
             Command::Hint => self.hint(),
+            Command::Review => self.review(),
             Command::Undo => self.take_back(),
             Command::Draw => self.draw(),
             Command::Decline => {
@@ -282,7 +290,7 @@ impl App {
     /// Cancels the current activity: searching, looking back, typing or touching.
     fn escape(&mut self) {
         let Some(sitting) = &mut self.sitting else { return };
-        if sitting.thinking.is_some() {
+        if sitting.thinking.is_some() || sitting.is_being_reviewed() {
             self.effects.push(Effect::Stop);
         } else if sitting.table.viewed().is_some() {
             sitting.table.view(usize::MAX);

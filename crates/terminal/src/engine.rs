@@ -1,10 +1,11 @@
-//! The computer's turn: everything that a search thread needs.
+//! The computer's turn, and the review of a game: everything that a search thread needs.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use catalog::{AnyGame, Choice, Thought};
-use search::{Kind, Limits, Settings};
+use search::{Kind, Limits, Settings, Watch};
+use study::review::{ReviewedTurn, Reviewer};
 
 /// A position to search.
 #[derive(Clone)]
@@ -47,4 +48,42 @@ pub fn think(task: &Task, stop: &AtomicBool, tell: &mut dyn FnMut(&Thought)) -> 
     let begin = Instant::now();
     let clock = || -> Duration { begin.elapsed() };
     player.choose(&task.limits, stop, &clock, tell)
+}
+
+/// A game to review.
+#[derive(Clone)]
+pub struct ReviewTask {
+    /// Identifies this task, so that a late answer can be recognised.
+    pub ticket: u64,
+    /// The game and variant.
+    pub game: &'static dyn AnyGame,
+    /// The start position of the match.
+    pub start: String,
+    /// The turns of the match.
+    pub turns: Vec<String>,
+    /// Positions to search for each step.
+    pub nodes: u64,
+}
+
+impl std::fmt::Debug for ReviewTask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "review {} of {} turns", self.ticket, self.turns.len())
+    }
+}
+
+/// Reviews the turns of a game in order, until `stop` is set.
+pub fn review(task: &ReviewTask, stop: &AtomicBool, tell: &mut dyn FnMut(ReviewedTurn)) {
+    let Ok(mut played) = task.game.read(&task.start) else { return };
+    let begin = Instant::now();
+    let watch = Watch { stop, elapsed: &|| begin.elapsed() };
+    let mut reviewer = Reviewer::new(task.game, Limits::nodes(task.nodes));
+    for turn in &task.turns {
+        if played.play_turn(turn, 0).is_err() {
+            return;
+        }
+        match reviewer.review(&*played, &watch) {
+            Ok(reviewed) => tell(reviewed),
+            Err(_) => return,
+        }
+    }
 }

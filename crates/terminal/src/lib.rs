@@ -4,6 +4,7 @@
 //! The full-screen application is a pure [`App`] that turns events into effects, a [`view`] that draws it, and a thin
 //! shell that owns the terminal, the clock and the threads.
 
+pub mod analysis;
 mod app;
 mod arrows;
 mod at_table;
@@ -22,7 +23,7 @@ pub mod view;
 mod words;
 
 pub use app::{App, Effect, Event};
-pub use engine::{Task, think};
+pub use engine::{ReviewTask, Task, review, think};
 pub use guard::{Guard, restore_on_panic};
 pub use keep::{Keeper, Kept};
 pub use lines::play_lines;

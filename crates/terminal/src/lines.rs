@@ -250,6 +250,8 @@ impl Lines<'_> {
             Command::Position | Command::Copy => self.table.half().position.clone(),
             Command::Record => self.table.record(),
             Command::Hint => self.hint(),
+            // Line mode ends with the game.
+            Command::Review => self.words.say("review-not-over"),
             Command::Undo => {
                 if !self.table.undo()
                     && let Err(error) = self.table.take_back(now)

@@ -18,7 +18,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::guard::Guard;
 use crate::keep::{Keeper, write_whole};
-use crate::{App, Effect, Error, Event, Options, Task, restore_on_panic, think, view};
+use crate::{App, Effect, Error, Event, Options, ReviewTask, Task, restore_on_panic, review, think, view};
 
 /// How often clocks and the engine's progress are redrawn.
 const TICK: Duration = Duration::from_millis(100);
@@ -53,7 +53,7 @@ pub(crate) fn read_record(path: Option<&Path>) -> Result<Option<String>, Error> 
 
 /// An empty screen of the window's size. The size is fixed, because an automatically resized viewport asks the terminal
 /// for its cursor position, and not every terminal answers.
-fn canvas((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
+pub(crate) fn canvas((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
     execute!(io::stdout(), Clear(ClearType::All))?;
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     Terminal::with_options(CrosstermBackend::new(io::stdout()), TerminalOptions { viewport })
@@ -132,6 +132,7 @@ impl Shell {
     fn perform(&mut self, effect: Effect) -> bool {
         match effect {
             Effect::Think(task) => self.think(*task),
+            Effect::Review(task) => self.review(*task),
             Effect::Stop => self.stop.store(true, Ordering::Relaxed),
             Effect::Keep(text) => {
                 // If saving fails, the game continues; it is lost only if the program dies.
@@ -162,10 +163,25 @@ impl Shell {
         false
     }
 
-    fn think(&mut self, task: Task) {
+    /// Ends the work of the last thread; returns what the next one needs.
+    fn next_thread(&mut self) -> (Arc<AtomicBool>, Sender<Event>) {
         self.stop.store(true, Ordering::Relaxed);
         self.stop = Arc::default();
-        let (stop, sender) = (Arc::clone(&self.stop), self.sender.clone());
+        (Arc::clone(&self.stop), self.sender.clone())
+    }
+
+    fn review(&mut self, task: ReviewTask) {
+        let (stop, sender) = self.next_thread();
+        thread::spawn(move || {
+            review(&task, &stop, &mut |turn| {
+                let _ = sender.send(Event::Reviewed(task.ticket, Box::new(turn)));
+            });
+            let _ = sender.send(Event::ReviewEnded(task.ticket));
+        });
+    }
+
+    fn think(&mut self, task: Task) {
+        let (stop, sender) = self.next_thread();
         thread::spawn(move || {
             let mut tell = |thought: &catalog::Thought| {
                 let _ = sender.send(Event::Thought(task.ticket, thought.clone()));

@@ -3,7 +3,9 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use kernel::{Conclusion, Control, MatchError, Outcome, Ruling, Scene, Seat, StepError, Termination};
+use kernel::{
+    Conclusion, Control, MatchError, Outcome, Ruling, Scene, Seat, Snapshot, StepError, Termination,
+};
 use language::{Language, Speech};
 use picture::Colours;
 use search::Kind;
@@ -88,18 +90,22 @@ impl Words {
 
     /// Why an action at a table is refused, citing the rules if possible.
     pub fn refusal(&self, table: &Table, error: &MatchError) -> String {
+        self.refusal_at(&table.speech, table.half(), error)
+    }
+
+    /// The same for any position.
+    pub fn refusal_at(&self, game: &Speech, half: &Snapshot, error: &MatchError) -> String {
         let illegal = |text: &str, expected: &Ruling, legal: &[String]| {
-            let why = ruled(&table.speech, expected, "");
+            let why = ruled(game, expected, "");
             let refused = self.fill("illegal", &[("text", text)]);
             format!("{refused} {why} {} {}", self.say("possible"), listed(legal))
         };
         match error {
             MatchError::Step(StepError::Illegal { text, expected, legal }) => illegal(text, expected, legal),
-            MatchError::Step(StepError::Term { text, error }) => match &table.half().expected {
+            MatchError::Step(StepError::Term { text, error }) => match &half.expected {
                 // What is wrong with a term is known in English only.
                 Some(expected) if self.language != Language::English => {
-                    let legal: Vec<String> =
-                        table.half().legal.iter().map(|step| step.text.clone()).collect();
+                    let legal: Vec<String> = half.legal.iter().map(|step| step.text.clone()).collect();
                     illegal(text, expected, &legal)
                 }
                 _ => format!("{} {error}", self.fill("illegal", &[("text", text)])),

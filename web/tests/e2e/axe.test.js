@@ -21,8 +21,8 @@ const ADDRESSES = {
   ratings: ['/ratings'],
   rules: ['/rules', ...Object.keys(RECORDS).map((game) => `/rules/${game}`)],
 };
-/** The pages of a game; a test of their own sees to their states. */
-const GAME_PAGES = ['analysis', 'embed', 'game'];
+/** The pages with states of their own, each seen to by the test of those states. */
+const WITH_STATES = ['analysis', 'embed', 'game', 'studies', 'study'];
 
 const set = stage();
 
@@ -30,7 +30,7 @@ test('no page is left out', () => {
   const pages = readdirSync(new URL('../../pages', import.meta.url)).filter((file) => file.endsWith('.html'));
   assert.deepEqual(
     pages.map((file) => file.replace('.html', '')).sort(),
-    [...Object.keys(ADDRESSES), ...GAME_PAGES].sort(),
+    [...Object.keys(ADDRESSES), ...WITH_STATES].sort(),
   );
 });
 

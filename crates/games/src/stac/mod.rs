@@ -24,6 +24,10 @@ pub const LESSONS: LessonTexts = LessonTexts {
     sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
 };
 
+/// Books of openings by variant, made by `ludoteca book`.
+pub const BOOKS: &[(&str, &str)] =
+    &[("report", include_str!("data/report.book")), ("published", include_str!("data/published.book"))];
+
 /// Positions with proven results, for `ludoteca accuracy`.
 pub const PROVEN: &str = include_str!("data/proven.txt");
 

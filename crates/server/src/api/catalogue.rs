@@ -32,6 +32,8 @@ pub(crate) struct Lang {
 pub(crate) struct VariantView {
     name: &'static str,
     title: String,
+    /// Whether every game begins with another deal.
+    dealt: bool,
 }
 
 /// A game of the catalogue.
@@ -78,6 +80,7 @@ fn described(entry: &Entry, language: Language) -> GameView {
             .map(|game| VariantView {
                 name: game.variant(),
                 title: say(&format!("variant-{}", game.variant())),
+                dealt: game.is_dealt(),
             })
             .collect(),
     }

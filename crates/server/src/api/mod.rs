@@ -11,6 +11,7 @@ mod hints;
 mod lessons;
 mod lists;
 mod make;
+mod openings;
 mod pairing;
 mod passkeys;
 mod pictures;
@@ -87,6 +88,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(verdicts::verdicts))
         .routes(routes!(hints::hint))
         .routes(routes!(review::review))
+        .routes(routes!(openings::show))
         .routes(routes!(position::position))
         .routes(routes!(position::record))
         .routes(routes!(lessons::judge))

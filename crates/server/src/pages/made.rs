@@ -39,7 +39,7 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
         // Fetched when they are needed, because few visits need them.
-        for part in ["review", "study"] {
+        for part in ["openings", "review", "study"] {
             let words = Speech::new(language, &[&files::texts(language, part)]).sentences();
             made.insert(format!("words/{part}.{}.json", language.code()), json!(words).to_string().into());
         }
@@ -52,6 +52,8 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
     made.insert("engine/built.js".to_owned(), format!("export const built = {built};\n").into());
     let nets = json!(nets(&mut made));
     made.insert("engine/nets.js".to_owned(), format!("export const nets = {nets};\n").into());
+    let books = json!(books(&mut made));
+    made.insert("engine/books.js".to_owned(), format!("export const books = {books};\n").into());
     made
 }
 
@@ -63,6 +65,20 @@ fn nets(made: &mut BTreeMap<String, Bytes>) -> BTreeMap<&'static str, BTreeSet<S
             let path = format!("nets/{}-{board}.net", entry.name());
             made.insert(format!("engine/{path}"), net.into());
             paths.entry(entry.name()).or_default().insert(path);
+        }
+    }
+    paths
+}
+
+/// Adds the books of openings, which the page's module lacks. Returns their paths in the folder of the module by game
+/// and variant.
+fn books(made: &mut BTreeMap<String, Bytes>) -> BTreeMap<&'static str, BTreeMap<&'static str, String>> {
+    let mut paths: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
+    for game in games().iter().flat_map(Entry::variants) {
+        if let Some(book) = game.book() {
+            let path = format!("books/{}-{}.txt", game.name(), game.variant());
+            made.insert(format!("engine/{path}"), Bytes::from_static(book.as_bytes()));
+            paths.entry(game.name()).or_default().insert(game.variant(), path);
         }
     }
     paths

@@ -90,6 +90,7 @@ mod tests {
             "learn/stac.en.json",
             "art/stac.svg",
             "engine/nets.js",
+            "engine/books.js",
         ] {
             assert!(files.contains(&path), "{path} is not kept");
         }

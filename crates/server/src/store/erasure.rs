@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::columns::columns;
 use super::notices::notify;
+use super::openings::drop_openings;
 use super::pool::Unit;
 use super::writer::REMOVED;
 use super::{Result, SqlStore, StoreError};
@@ -78,6 +79,7 @@ impl Erasure for SqlStore {
         let mut unit = self.writing.begin().await?;
         for game in &games {
             forget(&mut unit, game, identity, now).await?;
+            drop_openings(&mut unit, game).await?;
         }
         match games.last() {
             Some(last) => mark(&mut unit, identity, &format!("{pass} {last}")).await?,

@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use super::columns::columns;
 use super::identities::end_access;
 use super::notices::notify;
+use super::openings::drop_openings;
 use super::pool::{Statement, Unit};
 use super::writer::write_one;
 use super::{Append, Changed, Identity, Named, Report, Result, SqlStore, StoreError};
@@ -245,6 +246,7 @@ async fn note(unit: &mut Unit, deed: &Deed) -> Result<()> {
 
 /// Deletes a game with its events, and notifies other processes; `false` if there is no such game.
 pub(super) async fn drop_game(unit: &mut Unit, id: &str, now: u64) -> Result<bool> {
+    drop_openings(unit, id).await?;
     unit.execute(sqlx::query("DELETE FROM events WHERE game = $1").bind(id)).await?;
     let delete = sqlx::query("DELETE FROM games WHERE id = $1").bind(id);
     // An event may have been added in the meantime.

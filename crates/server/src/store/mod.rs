@@ -14,6 +14,7 @@ mod identities;
 mod looks;
 mod moderation;
 mod notices;
+mod openings;
 mod passkeys;
 mod pool;
 mod pruning;
@@ -36,6 +37,7 @@ pub(crate) use hosting::{Banned, Complaint, Deed, Hosting};
 pub(crate) use identities::{Changed, Identities};
 pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
+pub(crate) use openings::{OpeningIndex, Passed, Played, ToIndex};
 pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
 pub(crate) use ratings::Ratings;
@@ -127,6 +129,7 @@ pub(crate) trait Store:
     + Hosting
     + Pruning
     + Studies
+    + OpeningIndex
 {
 }
 

@@ -1,8 +1,8 @@
 //! Writes a review into a record: marks, chances, and the better lines as variations.
 
-use kernel::{Mark, Record, RecordTurn, Seat, Variation};
+use kernel::{Record, RecordTurn, Seat, Variation};
 
-use super::{Class, ReviewedTurn, Words};
+use super::{ReviewedTurn, Words};
 
 /// The start of a comment with the winning chance of the player in seat 1 after a turn.
 const CHANCE: &str = "[%chance ";
@@ -25,7 +25,7 @@ pub fn annotated(record: &Record, turns: &[ReviewedTurn], words: &Words) -> Reco
 }
 
 fn annotate(written: &mut RecordTurn, turn: &ReviewedTurn, words: &Words) {
-    written.mark = written.mark.or(mark(turn.class));
+    written.mark = written.mark.or(turn.class.mark());
     match written.comments.iter_mut().find(|comment| comment.starts_with(CHANCE)) {
         Some(earlier) => *earlier = chance(turn),
         None => written.comments.push(chance(turn)),
@@ -38,15 +38,6 @@ fn annotate(written: &mut RecordTurn, turn: &ReviewedTurn, words: &Words) {
     let is_there = |variation: &Variation| variation.turns.first() == turns.first();
     if !turns.is_empty() && !written.variations.iter().any(is_there) {
         written.variations.push(Variation { comments: Vec::new(), turns });
-    }
-}
-
-fn mark(class: Class) -> Option<Mark> {
-    match class {
-        Class::Inaccuracy => Some(Mark::Dubious),
-        Class::Mistake => Some(Mark::Mistake),
-        Class::Blunder => Some(Mark::Blunder),
-        Class::Forced | Class::Best | Class::Good => None,
     }
 }
 

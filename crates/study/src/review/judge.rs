@@ -1,6 +1,6 @@
 //! What a turn gave away.
 
-use kernel::Seat;
+use kernel::{Mark, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Proved, Worth};
@@ -40,6 +40,17 @@ impl Class {
             Class::Inaccuracy => "inaccuracy",
             Class::Mistake => "mistake",
             Class::Blunder => "blunder",
+        }
+    }
+
+    /// Its mark in records, if it was an error.
+    #[must_use]
+    pub fn mark(self) -> Option<Mark> {
+        match self {
+            Class::Inaccuracy => Some(Mark::Dubious),
+            Class::Mistake => Some(Mark::Mistake),
+            Class::Blunder => Some(Mark::Blunder),
+            Class::Forced | Class::Best | Class::Good => None,
         }
     }
 

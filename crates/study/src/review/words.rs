@@ -61,6 +61,23 @@ impl Words {
         turn.class.is_error().then(|| capital(&self.fill(id, &gaps)))
     }
 
+    /// How good a turn was, and what the player's chance is after it.
+    #[must_use]
+    pub fn judged(&self, turn: &ReviewedTurn) -> String {
+        self.error(turn).unwrap_or_else(|| {
+            let class = capital(&self.say(&format!("review-{}", turn.class.name())));
+            format!("{class}: {}", self.worth(&turn.after, turn.seat))
+        })
+    }
+
+    /// The turns that would have been better than a bad one, at most `most`.
+    #[must_use]
+    pub fn better(&self, turn: &ReviewedTurn, most: usize) -> Option<String> {
+        let line = turn.best[..turn.best.len().min(most)].join(" ");
+        (turn.class.is_error() && !line.is_empty())
+            .then(|| self.fill("review-better-line", &[("line", &line)]))
+    }
+
     /// A hint: which piece to look at, what the turn does, and what stands out in the line after it, one per line.
     #[must_use]
     pub fn hint(&self, explanation: &Explanation, scene: &Scene) -> Vec<String> {

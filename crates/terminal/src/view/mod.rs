@@ -1,11 +1,14 @@
 //! Draws the application without changing it.
 
+mod analysis;
 mod board;
 mod menu;
 mod page;
 mod panel;
+mod review;
 mod style;
 mod table;
+mod value;
 mod wrap;
 
 use kernel::Spot;
@@ -14,6 +17,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 
+pub use analysis::draw_analysis;
+
+use crate::Look;
 use crate::app::{App, Question, Screen};
 use crate::words::ascii_sign;
 
@@ -29,12 +35,18 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     if let Some(question) = &app.question {
         ask(app, question, frame, area);
     }
-    if app.look.ascii {
-        for cell in &mut frame.buffer_mut().content {
-            let mut letters = cell.symbol().chars();
-            if let (Some(letter), None) = (letters.next(), letters.next()) {
-                cell.set_char(ascii_sign(letter));
-            }
+    in_ascii(app.look, frame);
+}
+
+/// Replaces typographic characters, if ASCII is wanted.
+fn in_ascii(look: Look, frame: &mut Frame<'_>) {
+    if !look.ascii {
+        return;
+    }
+    for cell in &mut frame.buffer_mut().content {
+        let mut letters = cell.symbol().chars();
+        if let (Some(letter), None) = (letters.next(), letters.next()) {
+            cell.set_char(ascii_sign(letter));
         }
     }
 }

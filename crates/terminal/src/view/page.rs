@@ -17,7 +17,7 @@ use crate::page::{Block, Page, Topic, blocks};
 const WIDEST: usize = 76;
 
 /// The keys on the help page. The text of each has the id `help-` plus the name here.
-const HELP: [(&str, &str); 24] = [
+const HELP: [(&str, &str); 25] = [
     ("a1-a2 Enter", "type"),
     ("↑ ↓ ← →", "arrows"),
     ("Tab", "tab"),
@@ -26,6 +26,7 @@ const HELP: [(&str, &str); 24] = [
     ("Esc", "escape"),
     ("U", "undo"),
     ("H", "hint"),
+    ("V", "review"),
     ("PgUp, PgDn, [ ]", "turns"),
     ("Home, End", "ends"),
     ("D", "draw"),

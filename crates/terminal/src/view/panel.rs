@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::review::review;
 use super::style;
 use super::table::previewed;
 use super::wrap::{cut, wrap};
@@ -27,11 +28,11 @@ impl From<Line<'static>> for PanelLine {
     }
 }
 
-fn plain(text: String, style: Style) -> PanelLine {
+pub(super) fn plain(text: String, style: Style) -> PanelLine {
     Line::styled(text, style).into()
 }
 
-fn words(text: String, style: Style, width: usize) -> Vec<PanelLine> {
+pub(super) fn words(text: String, style: Style, width: usize) -> Vec<PanelLine> {
     wrap(&[(text, style)], width, 0).into_iter().map(PanelLine::from).collect()
 }
 
@@ -46,6 +47,7 @@ pub(super) fn panel(app: &App, sitting: &Sitting, width: usize, height: usize) -
     let mut sections = vec![players(app, sitting, width), now(app, sitting, width)];
     sections.push(message(app, sitting, width));
     sections.push(thinking(app, sitting, width));
+    sections.push(review(app, sitting, width));
     sections.retain(|section| !section.is_empty());
     let needed: usize = sections.iter().map(Vec::len).sum();
     let airy = needed + sections.len() + 3 <= height;
@@ -288,7 +290,8 @@ fn turns(app: &App, sitting: &Sitting, width: usize, height: usize) -> Vec<Panel
             let mut spans = vec![Span::styled(format!("{:>digits$} ", round.number), style::faint())];
             for turn in round.turns {
                 let text = turn.and_then(|turn| texts.get(turn - 1)).map_or("", String::as_str);
-                let text = cut(text, column.saturating_sub(1), app.look.ascii);
+                let mark = turn.zip(sitting.review.as_ref()).map_or("", |(turn, review)| review.mark(turn));
+                let text = cut(&format!("{text}{mark}"), column.saturating_sub(1), app.look.ascii);
                 let gap = " ".repeat(column.saturating_sub(text.width()));
                 let style = if turn == Some(here) { style::chosen() } else { Style::new() };
                 spans.push(Span::styled(text, style));

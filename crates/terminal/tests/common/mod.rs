@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use language::Language;
-use ludoteca_terminal::{App, Effect, Event, Kept, Look, Options, PlayerChoice, Setup, think, view};
+use ludoteca_terminal::{App, Effect, Event, Kept, Look, Options, PlayerChoice, Setup, review, think, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -59,6 +59,14 @@ impl Driver {
                         });
                         events.extend(thoughts.into_iter().map(|thought| Event::Thought(ticket, thought)));
                         events.push(Event::Chosen(ticket, choice));
+                    }
+                    Effect::Review(mut task) => {
+                        task.nodes = 3_000;
+                        let ticket = task.ticket;
+                        review(&task, &AtomicBool::new(false), &mut |turn| {
+                            events.push(Event::Reviewed(ticket, Box::new(turn)));
+                        });
+                        events.push(Event::ReviewEnded(ticket));
                     }
                     other => self.effects.push(other),
                 }

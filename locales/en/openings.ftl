@@ -1,0 +1,27 @@
+# What was played from a position, on the analysis board.
+openings-sources = Whose games
+openings-mine = My games
+openings-server = This server
+openings-engine = Engine
+openings-turn = Turn
+openings-games = Games
+openings-results = Results
+openings-all = All
+openings-play = Play { $turn }
+openings-result = { $one } won { $first }, { $two } won { $second }, { $draws } drawn
+openings-reached = Games that passed this position: { $games }.
+openings-book = Games of level { $level } against itself: { $games }.
+openings-looking = Looking…
+openings-none-mine = None of your finished games passed this position.
+openings-none-server = No finished public game on this server passed this position.
+openings-none-engine = None of those that are kept passed this position.
+openings-no-book = There are no engine games for this variant.
+openings-deal-none = Nobody has finished a public game on this deal on this server.
+openings-deal-unknown = Nothing is known of this deal: nobody has finished a public game on it on this server, and nothing about it is proven.
+openings-proven-win = Proven: the player to play wins.
+openings-proven-draw = Proven: a draw with best play.
+openings-proven-loss = Proven: the player to play loses.
+openings-offline = The server cannot be reached.
+openings-device-only = The server cannot be reached: these are the games on this device.
+openings-too-often = That was very fast. Please wait a moment.
+openings-unfair = You are playing this rated game: the openings are hidden until it is over.

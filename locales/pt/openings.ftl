@@ -1,0 +1,27 @@
+# O que se jogou a partir de uma posição, no tabuleiro de análise.
+openings-sources = De quem são as partidas
+openings-mine = As minhas
+openings-server = Este servidor
+openings-engine = Computador
+openings-turn = Jogada
+openings-games = Partidas
+openings-results = Resultados
+openings-all = Todas
+openings-play = Jogar { $turn }
+openings-result = { $one } ganhou { $first }, { $two } ganhou { $second }, { $draws } empates
+openings-reached = Partidas que passaram por esta posição: { $games }.
+openings-book = Partidas do nível { $level } contra si próprio: { $games }.
+openings-looking = A procurar…
+openings-none-mine = Nenhuma das suas partidas acabadas passou por esta posição.
+openings-none-server = Nenhuma partida pública acabada neste servidor passou por esta posição.
+openings-none-engine = Nenhuma das que estão guardadas passou por esta posição.
+openings-no-book = Não há partidas do computador para esta variante.
+openings-deal-none = Ninguém acabou ainda, neste servidor, uma partida pública com este início.
+openings-deal-unknown = Nada se sabe deste início: ninguém acabou ainda, neste servidor, uma partida pública que comece assim, e nada está provado sobre ele.
+openings-proven-win = Provado: ganha quem joga agora.
+openings-proven-draw = Provado: empate, se ambos jogarem o melhor.
+openings-proven-loss = Provado: perde quem joga agora.
+openings-offline = O servidor não responde.
+openings-device-only = O servidor não responde: estas são as partidas neste dispositivo.
+openings-too-often = Foi muito depressa. Espere um momento, por favor.
+openings-unfair = Está a jogar esta partida com pontuação: as aberturas estão escondidas até ela acabar.
