@@ -56,7 +56,7 @@ pub use proving::Proving;
 pub use repetition::recurs;
 pub use score::Score;
 pub use simple::{Greedy, Random, Simple};
-pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, exhaust, verify};
+pub use solver::{Effort, Proof, ProofError, ProofLine, Shown, Solver, Strategy, Verdict, exhaust, verify};
 
 /// A position to search, with the keys of the earlier positions that count for repetition.
 #[derive(Clone, Debug)]

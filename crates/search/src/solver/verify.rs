@@ -47,7 +47,7 @@ pub fn verify<G: Game>(proof: &Proof<G>) -> Result<u64, ProofError<G>> {
 }
 
 /// Checks that every line ends with a win for the player, or is a cycle on which every repetition wins for the player.
-fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+pub(super) fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;
     walk.circle(|position| wins_again(position, player))?;
@@ -55,7 +55,7 @@ fn verify_win<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError
 }
 
 /// Checks that no line ends with a win for the opponent, and that the opponent wins no cycle by repetition.
-fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
+pub(super) fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player)?;
     walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
     walk.circle(|position| !wins_again(position, player.opponent()))?;
