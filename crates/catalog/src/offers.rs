@@ -1,13 +1,13 @@
 //! What a game provides in addition to its rules: the course report's notation, actions and observations, named
-//! evaluators, levels, lessons.
+//! evaluators, levels, lessons, puzzles.
 
 use std::sync::Arc;
 
 use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
 use kernel::{
-    Encode, Evaluate, Game, LessonTexts, Levels, Notation, Reading, Report, ReportError, Show, Symmetry,
-    Weighted,
+    Encode, Evaluate, Game, LessonTexts, Levels, Notation, PuzzleTexts, Reading, Report, ReportError, Show,
+    Symmetry, Weighted,
 };
 use search::{Kind, STRONGEST};
 
@@ -32,6 +32,7 @@ pub struct Offers<G: Playable> {
     shipped: Option<Arc<Net>>,
     proven: &'static str,
     lessons: Option<LessonTexts>,
+    puzzles: Option<PuzzleTexts>,
 }
 
 /// Reads a board of a course report. The pairs are fields of the position text and the values that they get.
@@ -64,6 +65,7 @@ impl<G: Playable> Offers<G> {
             shipped: None,
             proven: "",
             lessons: None,
+            puzzles: None,
         };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
@@ -111,6 +113,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn with_lessons(self, lessons: LessonTexts) -> Offers<G> {
         Offers { lessons: Some(lessons), ..self }
+    }
+
+    /// Adds puzzles.
+    #[must_use]
+    pub fn with_puzzles(self, puzzles: PuzzleTexts) -> Offers<G> {
+        Offers { puzzles: Some(puzzles), ..self }
     }
 
     /// Adds an evaluator. The first one added is the default.
@@ -200,6 +208,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn lessons(&self) -> Option<LessonTexts> {
         self.lessons
+    }
+
+    /// The game's puzzles, if it has any.
+    #[must_use]
+    pub fn puzzles(&self) -> Option<PuzzleTexts> {
+        self.puzzles
     }
 
     /// The default evaluator.
