@@ -39,18 +39,23 @@ pub fn daily(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
 #[must_use]
 pub fn puzzle_sentences(entry: &Entry, language: Language) -> BTreeMap<String, String> {
     let common = Speech::new(language, &[]).sentences();
-    let mut sentences = puzzle_speech(entry, language).sentences();
+    let mut sentences = Speech::new(language, &texts(entry, language)).sentences();
     sentences.retain(|id, _| !common.contains_key(id));
     sentences
 }
 
-/// The same sentences, to be said.
+/// The same sentences and those of the game, to be said.
 #[must_use]
 pub fn puzzle_speech(entry: &Entry, language: Language) -> Speech {
+    let [shared, own] = texts(entry, language);
+    let game = entry.variants().next().map_or("", |game| game.sentences(language));
+    Speech::new(language, &[game, shared, own])
+}
+
+fn texts(entry: &Entry, language: Language) -> [&'static str; 2] {
     let shared = match language {
         Language::English => include_str!("../../../locales/en/puzzles.ftl"),
         Language::Portuguese => include_str!("../../../locales/pt/puzzles.ftl"),
     };
-    let own = entry.puzzles().map_or("", |texts| texts.sentences[language.index()]);
-    Speech::new(language, &[shared, own])
+    [shared, entry.puzzles().map_or("", |texts| texts.sentences[language.index()])]
 }

@@ -14,7 +14,7 @@ const MISSED: f64 = 1_300.0;
 /// What each doubling of the nodes of the proof adds.
 const DOUBLED: f64 = 40.0;
 /// The ratings at which the difficulties 2 to 5 begin.
-const CLASSES: [u32; 4] = [1_000, 1_300, 1_600, 1_900];
+const CLASSES: [u32; 4] = [800, 1_000, 1_200, 1_450];
 
 /// The difficulty of a rating, from 1 to 5.
 pub(crate) fn class(rating: u32) -> u8 {
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn ratings_have_five_difficulties() {
-        let classes = [0, 999, 1_000, 1_300, 1_600, 1_899, 1_900, 3_000].map(class);
+        let classes = [0, 799, 800, 1_000, 1_200, 1_449, 1_450, 3_000].map(class);
         assert_eq!(classes, [1, 1, 2, 3, 4, 4, 5, 5]);
     }
 }

@@ -14,6 +14,8 @@ use crate::{Puzzle, Task, VERSION};
 
 /// Positions that the solver may visit for a claim; a tenth of what an attempt may use.
 pub(crate) const CLAIM: u64 = NODES / 10;
+/// Positions for a claim in a first look.
+pub(crate) const SCOUT: u64 = CLAIM / 8;
 /// A position with fewer first steps leaves too little to choose.
 const LEAST_STEPS: usize = 3;
 /// The most turns of a solver in a puzzle.
@@ -21,7 +23,7 @@ const MOST_TURNS: usize = 8;
 /// The most turns for which a draw must be kept.
 const MOST_DRAWN: usize = 4;
 /// A solver with a larger winning chance by the static evaluation is far ahead already, so that the win is no surprise.
-const FAR_AHEAD: f64 = 0.97;
+const FAR_AHEAD: f64 = 0.995;
 
 /// Why a position is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -66,9 +68,10 @@ impl<'a, G: Playable> Examiner<'a, G> {
         variant: &'static G::Variant,
         offers: &'a Offers<G>,
         themes: &'a [Theme],
+        nodes: u64,
         watch: &'a Watch<'a>,
     ) -> Examiner<'a, G> {
-        Examiner { variant, offers, themes, watch, prover: Prover::new(CLAIM, watch) }
+        Examiner { variant, offers, themes, watch, prover: Prover::new(nodes, watch) }
     }
 
     /// A first look, which may use what is known from other positions: whether exactly one turn is right.
@@ -122,15 +125,15 @@ impl<'a, G: Playable> Examiner<'a, G> {
         let before = self.prover.solver.nodes();
         let aim = self.aim(position)?;
         let nodes = self.prover.solver.nodes() - before;
+        let mut kept = self.prover.keeping(position, aim, 2).ok_or(NoPuzzle::Unproven)?;
+        if kept.len() != 1 {
+            return Err(NoPuzzle::SeveralSolutions);
+        }
         let chance = Score::estimate(self.offers.evaluator().evaluate().evaluate(position)).chance();
         if aim.task == Task::Win && chance > FAR_AHEAD {
             return Err(NoPuzzle::FarAhead);
         }
-        let mut kept = self.prover.keeping(position, aim, 2).ok_or(NoPuzzle::Unproven)?;
-        match kept.len() {
-            1 => Ok((aim, kept.remove(0), nodes)),
-            _ => Err(NoPuzzle::SeveralSolutions),
-        }
+        Ok((aim, kept.remove(0), nodes))
     }
 
     /// What there is to do for the player to play.

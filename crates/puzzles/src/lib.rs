@@ -41,19 +41,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answers;
 mod collection;
 mod difficulty;
 mod examine;
 mod judge;
 mod mining;
+mod playing;
 mod prover;
 mod puzzle;
 mod replies;
+mod selection;
+mod sheet;
 mod themes;
 
+pub use answers::{Answers, AnswersError, Mark};
 pub use collection::{daily, puzzle_sentences, puzzle_speech, puzzles};
 pub use examine::NoPuzzle;
 pub use judge::{Attempt, AttemptError, Defence, Judgement, Refutation, Standing};
-pub use mining::{Mined, MiningError, check, make_puzzle, mine};
+pub use mining::{Mined, MiningError, check, examine, make_puzzle, mine};
 pub use puzzle::{Puzzle, PuzzleError, Task, VERSION, read_puzzles};
+pub use selection::Selection;
+pub use sheet::sheet;
 pub use themes::{COMMON, Theme, ThemeError, read_themes};

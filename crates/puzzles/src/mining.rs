@@ -1,31 +1,28 @@
 //! Mines puzzles from games of the levels, in which mistakes happen, and proves puzzles again.
 
 use catalog::{AnyGame, NoSuchGame, Offers, Playable, PositionQuestion, QuestionError, Visitor, find, visit};
-use kernel::{Steps, canonical, dice, read_exact};
+use kernel::{Dice, Steps, canonical, dice, read_exact};
 use rand::RngExt;
-use search::{Kind, Limits, Root, Settings, Watch};
+use search::Watch;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::examine::{Examiner, NoPuzzle};
+use crate::Puzzle;
+use crate::examine::{CLAIM, Examiner, NoPuzzle, SCOUT};
+use crate::playing::{is_stopped, play};
 use crate::themes::{Theme, ThemeError, read_themes};
-use crate::{Puzzle, Task};
 
-/// The levels that play. Both seats get their own.
-const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
-/// The largest number of random steps at the beginning of a game, and how rarely a later one is random.
-const OPENING: usize = 8;
-const RARELY: u32 = 16;
-/// The longest game, in steps.
-const LONGEST: usize = 600;
+/// So many other turns of a lost player are tried.
+const OTHERS: usize = 8;
 /// A game is looked through backwards until this many positions in a row could not be decided.
-const MOST_UNPROVEN: usize = 4;
+const MOST_UNPROVEN: usize = 6;
 /// At most this many positions of a game become puzzles.
-const MOST_PER_GAME: usize = 2;
+const MOST_PER_GAME: usize = 4;
 /// So many turns lie at least between them, so that one is not a part of the other's solution.
 const BETWEEN: usize = 6;
 
 /// A puzzle and what it shares with its mirror images.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mined {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -84,7 +81,21 @@ pub fn make_puzzle(
     watch: &Watch<'_>,
 ) -> Result<Puzzle, MiningError> {
     let (_, game, played) = question.played()?;
-    Ok(examined(game, &played.text(), source, watch)?.puzzle)
+    Ok(examine(game, &played.text(), source, watch)?.puzzle)
+}
+
+/// The puzzle of a position text, with its images' common text.
+///
+/// # Errors
+/// The position is wrong, or it is no puzzle, and why.
+pub fn examine(
+    game: &dyn AnyGame,
+    position: &str,
+    source: &str,
+    watch: &Watch<'_>,
+) -> Result<Mined, MiningError> {
+    let themes = themes(game)?;
+    visit(game.name(), game.variant(), Examine { position, source, themes: &themes, watch })?
 }
 
 /// Proves a puzzle of a file again. Solution, rating and themes must be the same.
@@ -93,8 +104,8 @@ pub fn make_puzzle(
 /// It cannot be proved, or is different.
 pub fn check(game: &dyn AnyGame, puzzle: &Puzzle, watch: &Watch<'_>) -> Result<Mined, MiningError> {
     let differs = |what: String| MiningError::Differs { id: puzzle.id.clone(), what };
-    let again = examined(game, &puzzle.position, &puzzle.source, watch)
-        .map_err(|error| differs(error.to_string()))?;
+    let again =
+        examine(game, &puzzle.position, &puzzle.source, watch).map_err(|error| differs(error.to_string()))?;
     if again.puzzle != *puzzle {
         return Err(differs(format!("found `{puzzle}`, expected `{}`", again.puzzle)));
     }
@@ -106,23 +117,8 @@ fn themes(game: &dyn AnyGame) -> Result<Vec<Theme>, ThemeError> {
     read_themes(texts.map_or("", |texts| texts.themes))
 }
 
-fn examined(
-    game: &dyn AnyGame,
-    position: &str,
-    source: &str,
-    watch: &Watch<'_>,
-) -> Result<Mined, MiningError> {
-    let themes = themes(game)?;
-    let examine = Examine { position, source, themes: &themes, watch };
-    visit(game.name(), game.variant(), examine)?
-}
-
 fn mined<G: Playable>(position: &G, puzzle: Puzzle) -> Mined {
-    let task = match puzzle.task {
-        Task::Win => "win",
-        Task::Draw => "draw",
-    };
-    Mined { canonical: format!("{} {task}", canonical(position).text()), puzzle }
+    Mined { canonical: format!("{} {}", canonical(position).text(), puzzle.task.name()), puzzle }
 }
 
 struct Examine<'a> {
@@ -142,7 +138,7 @@ impl Visitor for Examine<'_> {
     ) -> Result<Mined, MiningError> {
         let position: G = read_exact(variant, self.position).map_err(QuestionError::Position)?;
         let puzzle =
-            Examiner::new(variant, offers, self.themes, self.watch).examine(&position, self.source)?;
+            Examiner::new(variant, offers, self.themes, CLAIM, self.watch).examine(&position, self.source)?;
         Ok(mined(&position, puzzle))
     }
 }
@@ -160,72 +156,52 @@ impl Visitor for Mine<'_> {
     fn visit<G: Playable>(self, variant: &'static G::Variant, offers: &Offers<G>) -> Vec<Mined> {
         let Mine { seed, number, themes, watch } = self;
         let starts = play::<G>(variant, offers, seed, number, watch);
-        let mut found = Vec::new();
+        let mut dice = dice(number);
+        let mut scout = Examiner::new(variant, offers, themes, SCOUT, watch);
+        // A new examiner, so that the puzzle can be proved again from its position alone.
+        let mut examine = |position: &G, turns: usize, source: String| {
+            scout.scout(position)?;
+            let puzzle = Examiner::new(variant, offers, themes, CLAIM, watch).examine(position, &source)?;
+            Ok((turns, mined(position, puzzle)))
+        };
+        let mut found: Vec<(usize, Mined)> = Vec::new();
         let mut unproven = 0;
-        let mut scout = Examiner::new(variant, offers, themes, watch);
-        let mut latest = usize::MAX;
         for (turns, position) in starts.iter().enumerate().rev() {
-            if turns.saturating_add(BETWEEN) > latest {
-                continue;
-            }
-            if found.len() == MOST_PER_GAME || unproven == MOST_UNPROVEN || is_stopped(watch) {
+            let is_near = found.last().is_some_and(|(latest, _)| turns + BETWEEN > *latest);
+            if found.len() >= MOST_PER_GAME || unproven == MOST_UNPROVEN || is_stopped(watch) {
                 break;
             }
-            let source = format!("{seed}-{number}-{turns}");
-            // A new examiner, so that the puzzle can be proved again from its position alone.
-            let examine = || Examiner::new(variant, offers, themes, watch).examine(position, &source);
-            match scout.scout(position).and_then(|()| examine()) {
-                Ok(puzzle) => {
-                    latest = turns;
-                    found.push(mined(position, puzzle));
+            if is_near {
+                continue;
+            }
+            let seen = examine(position, turns, format!("{seed}-{number}-{turns}"));
+            unproven = if matches!(seen, Err(NoPuzzle::Unproven)) { unproven + 1 } else { 0 };
+            // Whatever a lost player does, the other one wins afterwards, perhaps with one turn only.
+            let others = if matches!(seen, Err(NoPuzzle::Lost)) { OTHERS } else { 0 };
+            found.extend(seen);
+            for other in 1..=others {
+                let Some(next) = random_turn(position, &mut dice) else { break };
+                let seen = examine(&next, turns, format!("{seed}-{number}-{turns}.{other}"));
+                if seen.is_ok() {
+                    found.extend(seen);
+                    break;
                 }
-                Err(NoPuzzle::Unproven) => unproven += 1,
-                Err(_) => unproven = 0,
             }
         }
-        found
+        found.into_iter().map(|(_, mined)| mined).collect()
     }
 }
 
-fn is_stopped(watch: &Watch<'_>) -> bool {
-    watch.stop.load(std::sync::atomic::Ordering::Relaxed)
-}
-
-/// The positions at the starts of turns of a game between two levels.
-fn play<G: Playable>(
-    variant: &'static G::Variant,
-    offers: &Offers<G>,
-    seed: u64,
-    number: u64,
-    watch: &Watch<'_>,
-) -> Vec<G> {
-    let mut dice = dice(seed.wrapping_mul(1_000_003).wrapping_add(number));
-    let mut root = Root::new(G::start(variant, &mut dice));
-    let mut players = [(); 2].map(|()| {
-        let kind = Kind::Level(dice.random_range(LEVELS));
-        let settings = Settings { megabytes: 2, seed: dice.random_range(0..u64::MAX), ..Settings::default() };
-        offers.evaluator_for(kind).player(kind, settings)
-    });
-    let opening = dice.random_range(0..=OPENING);
-    let (mut starts, mut legal) = (Vec::new(), Steps::<G>::new());
-    for made in 0..LONGEST {
-        if is_stopped(watch) {
-            break;
+/// The position after a random turn, if the game goes on.
+fn random_turn<G: Playable>(position: &G, dice: &mut Dice) -> Option<G> {
+    let (mut next, mut steps) = (*position, Steps::<G>::new());
+    loop {
+        let any = |count: u32| dice.random_range(0..count);
+        if !next.play_any(&mut steps, any) || next.outcome().is_some() {
+            return None;
         }
-        root.position.steps(&mut legal);
-        if root.position.is_turn_start() && !legal.is_empty() {
-            starts.push(root.position);
+        if next.is_turn_start() {
+            return Some(next);
         }
-        let player = &mut players[root.position.to_play().index()];
-        let step = match legal.len() {
-            0 => break,
-            count if made < opening || dice.random_ratio(1, RARELY) => legal[dice.random_range(0..count)],
-            _ => match player.search(&root, &Limits::default(), watch, &mut |_| {}) {
-                Some(found) => found.step,
-                None => break,
-            },
-        };
-        root.play(step);
     }
-    starts
 }

@@ -65,7 +65,9 @@ fn theme(line: &str) -> Option<Theme> {
 }
 
 impl Theme {
-    fn is(&self, sentence: &str) -> bool {
+    /// Whether the theme is about a sentence.
+    #[must_use]
+    pub fn is_about(&self, sentence: &str) -> bool {
         match self.sentence.strip_suffix('*') {
             Some(start) => sentence.starts_with(start),
             None => sentence == self.sentence,
@@ -74,8 +76,10 @@ impl Theme {
 
     fn fits(&self, own: &[&Telling], end: Option<&str>) -> bool {
         match self.sign {
-            Sign::Told(times) => own.iter().filter(|telling| self.is(&telling.sentence)).count() >= times,
-            Sign::Ends => end.is_some_and(|end| self.is(end)),
+            Sign::Told(times) => {
+                own.iter().filter(|telling| self.is_about(&telling.sentence)).count() >= times
+            }
+            Sign::Ends => end.is_some_and(|end| self.is_about(end)),
         }
     }
 }
