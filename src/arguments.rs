@@ -5,6 +5,7 @@ mod book;
 mod checks;
 mod engines;
 mod play;
+mod puzzles;
 mod report;
 mod server;
 mod texts;
@@ -17,6 +18,7 @@ pub use admin::{AdminOptions, AdminWish, ListOptions, RetentionOptions};
 pub use book::BookOptions;
 pub use checks::{BenchOptions, CheckOptions, GamesOptions, PerftOptions};
 pub use play::{BoardStyle, PlayOptions};
+pub use puzzles::{PuzzleKind, PuzzleOptions, PuzzlesOptions};
 pub use report::{RandomOptions, ReportOptions, StepStyle, StepsOptions};
 pub use server::{
     BackupOptions, DumpOptions, ImportOptions, LoadOptions, LogStyle, ServeOptions, StoreOptions,
@@ -127,6 +129,22 @@ These count as problems:
   echo 'a1>a4' | ludoteca play stac --plain              line by line, through a pipe
 Press ? while playing to list all keys. Unfinished games are kept in the folder named by LUDOTECA_DATA.")]
     Play(PlayOptions),
+    /// Solve puzzles in the terminal: positions with exactly one right turn
+    #[command(after_help = "Examples:
+  ludoteca puzzle stac
+  ludoteca puzzle --difficulty 1 --lang pt
+  ludoteca puzzle crab-stack --theme wave
+Type turns as in `ludoteca notation`, or hint, solution, next, back or quit. See docs/puzzles.md.")]
+    Puzzle(PuzzleOptions),
+    /// List the puzzles of a game, mine new ones, prove them again, or print a sheet
+    #[command(after_help = "Examples:
+  ludoteca puzzles stac
+  ludoteca puzzles stac --sheet --most 12 --difficulty 2 > sheet.html
+  ludoteca puzzles crab-stack --count 200 --seed 7 --out crabs > two-players.txt
+  ludoteca puzzles --check
+A puzzle is accepted only if a proof shows that one first turn is right and all others are wrong. To resume an
+interrupted search, run the same command with the same --out; Ctrl-C prints what is found so far. See docs/puzzles.md.")]
+    Puzzles(PuzzlesOptions),
     /// Print the rules of a game for players, with drawn boards
     #[command(after_help = "Examples:
   ludoteca rules stac
@@ -168,8 +186,12 @@ Ctrl-C stops counting and prints the first steps that are done.")]
   ludoteca random sixteen-stone --seed 3 > game.txt
   ludoteca random stac --seed 1 --games 100 > games.txt")]
     Random(RandomOptions),
-    /// Check game records by replaying them, and report the first error in each
-    #[command(after_help = "Example: ludoteca check games/*.txt")]
+    /// Check game records by replaying them and report the first error in each, or mark answers to puzzles
+    #[command(after_help = "Examples:
+  ludoteca check games/*.txt
+  ludoteca check answers-of-ana.txt
+A file of answers begins with `[Answers \"GAME\"]`; each further line is the id of a puzzle and a turn. See
+docs/puzzles.md.")]
     Check(CheckOptions),
     /// Measure the speed of move generation and search, or the speed-up from a second thread
     #[command(after_help = "Examples:

@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         Some(Command::Admin(options)) => commands::admin::run(&options),
         Some(Command::Load(options)) => commands::load::run(&options),
         Some(Command::Play(options)) => commands::play::run(&options, language),
+        Some(Command::Puzzle(options)) => commands::puzzle::run(&options, language),
+        Some(Command::Puzzles(options)) => commands::puzzles::run(&options, language),
         Some(Command::Rules(options)) => commands::rules::run(&options, language),
         Some(Command::Notation(options)) => commands::notation::run(&options, language),
         Some(Command::Games(options)) => commands::games::run(&options, language),

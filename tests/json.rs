@@ -69,6 +69,7 @@ const FIELDS: [(&[&str], &str); 19] = [
         &["accuracy", "stac", "--engine", "greedy", "--nodes", "10"],
         "game variant engine limit seed kept narrow given_away",
     ),
+    (&["puzzles", "stac"], "game puzzles"),
     (&["backup", "--data", "new", "backup.db"], "file"),
     (&["restore", "--data", "restored", "backup.db"], "file rows"),
     (&["import", "--data", "imported", "rows.jsonl"], "file rows"),

@@ -25,6 +25,8 @@ const LINES: &[&[&str]] = &[
     &["admin", "--data", "server", "prune"],
     &["load", "--sockets", "2", "--games", "1", "--players", "2", "--rate", "5", "--time", "1s", "--url"],
     &["play", "crab-stack", "--plain", "--first", "level:0", "--second", "level:0", "--seed", "1"],
+    &["puzzle", "stac"],
+    &["puzzles", "stac"],
     &["rules", "stac"],
     &["notation", "stac"],
     &["games"],

@@ -15,7 +15,9 @@ fn files() -> Vec<PathBuf> {
     let mut files = list(&Path::new(ROOT).join("locales/pt"));
     files.retain(|path| path.extension().is_some_and(|extension| extension == "ftl"));
     for folder in list(&Path::new(ROOT).join("crates/games/src")).iter().filter(|path| path.is_dir()) {
-        files.extend(["pt.ftl", "players.pt.md", "lessons.pt.ftl"].map(|name| folder.join(name)));
+        files.extend(
+            ["pt.ftl", "players.pt.md", "lessons.pt.ftl", "puzzles/pt.ftl"].map(|name| folder.join(name)),
+        );
     }
     files
 }

@@ -29,7 +29,7 @@ pub struct PerftOptions {
 
 #[derive(Args)]
 pub struct CheckOptions {
-    /// Game records; `-` is standard input
+    /// Game records or answers to puzzles; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Print as a JSON array

@@ -1,11 +1,15 @@
 //! `ludoteca check`
 
-use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
+use catalog::ProvenResult;
 use kernel::Record;
-use serde_json::json;
+use puzzles::{Answers, AnswersError, Mark};
+use search::Watch;
+use serde_json::{Value, json};
 
 use super::batch::pretty;
 use super::{entry, read_text};
@@ -18,7 +22,30 @@ pub fn run(options: &CheckOptions) -> ExitCode {
     let mut wrong = String::new();
     let mut list = Vec::new();
     for file in &options.files {
-        for (name, checked) in check(file) {
+        let name = file.display().to_string();
+        let text = match read_text(file) {
+            Ok(text) => text,
+            Err(error) => {
+                let error = format!("{}", error.root_cause());
+                wrong += &format!("{name}: {error}\n");
+                list.push(json!({"record": name, "valid": false, "error": error}));
+                continue;
+            }
+        };
+        if Answers::is_one(&text) {
+            match marked(&name, &text) {
+                Ok((text, data)) => {
+                    lines += &text;
+                    list.push(data);
+                }
+                Err(error) => {
+                    wrong += &format!("{name}: {error}\n");
+                    list.push(json!({"answers": name, "valid": false, "error": error.to_string()}));
+                }
+            }
+            continue;
+        }
+        for (name, checked) in check(&name, &text) {
             match checked {
                 Ok(Checked { turns, outcome, termination }) => {
                     let result = match (&outcome, &termination) {
@@ -56,16 +83,53 @@ struct Checked {
     termination: Option<String>,
 }
 
-/// Checks each record of a file. In a file of several records, each is named by its number.
-fn check(file: &Path) -> Vec<(String, Result<Checked>)> {
-    let name = file.display().to_string();
-    let text = match read_text(file) {
-        Ok(text) => text,
-        Err(error) => return vec![(name, Err(anyhow!("{}", error.root_cause())))],
-    };
-    let records = records(&text);
+/// Marks a file of answers: one line for the file, and one for each wrong answer.
+fn marked(name: &str, text: &str) -> Result<(String, Value), AnswersError> {
+    let answers = Answers::read(text)?;
+    // Marking is limited by positions, so the clock need not run.
+    let marks = answers.mark(&Watch { stop: &AtomicBool::new(false), elapsed: &|| Duration::ZERO })?;
+    let right = marks.iter().filter(|mark| mark.right).count();
+    let by = if answers.name.is_empty() { String::new() } else { format!("{}, ", answers.name) };
+    let mut lines = format!("{name}: {by}{right} of {} answers right\n", marks.len());
+    for mark in marks.iter().filter(|mark| !mark.right) {
+        let Mark { puzzle, turn, .. } = mark;
+        let why = match (&mark.problem, mark.result) {
+            (Some(problem), _) => format!("cannot be played: {problem}"),
+            (None, Some(ProvenResult::Loss)) => "loses".to_owned(),
+            (None, Some(ProvenResult::Draw)) => "only draws".to_owned(),
+            (None, _) => "does not win".to_owned(),
+        };
+        let line = mark.refutation.join(" ");
+        let line = if line.is_empty() { line } else { format!(" after {line}") };
+        lines += &format!("  {puzzle}: {turn} {why}{line}; solution: {}\n", mark.solution.join(" "));
+    }
+    let data = marks.iter().map(|mark| {
+        json!({
+            "puzzle": mark.puzzle,
+            "turn": mark.turn,
+            "right": mark.right,
+            "error": mark.problem,
+            "result": mark.result,
+            "refutation": mark.refutation,
+            "solution": mark.solution,
+        })
+    });
+    let data = json!({
+        "answers": name,
+        "valid": true,
+        "game": answers.game,
+        "name": answers.name,
+        "right": right,
+        "marks": data.collect::<Vec<_>>(),
+    });
+    Ok((lines, data))
+}
+
+/// Checks each record of a text. In a text of several records, each is named by its number.
+fn check(name: &str, text: &str) -> Vec<(String, Result<Checked>)> {
+    let records = records(text);
     let several = records.len() > 1;
-    let numbered = |number| if several { format!("{name} #{number}") } else { name.clone() };
+    let numbered = |number| if several { format!("{name} #{number}") } else { name.to_owned() };
     records.iter().zip(1..).map(|(record, number)| (numbered(number), check_record(record))).collect()
 }
 

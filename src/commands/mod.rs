@@ -24,6 +24,8 @@ pub mod notation;
 pub mod perft;
 pub mod play;
 pub mod prolog;
+pub mod puzzle;
+pub mod puzzles;
 pub mod random;
 mod recorded;
 mod report;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::net::NetError;
 use kernel::{
-    Control, LessonTexts, Levels, Match, ReadError, Record, RecordError, Variant, WeightsError, dice,
-    read_exact,
+    Control, LessonTexts, Levels, Match, PuzzleTexts, ReadError, Record, RecordError, Variant, WeightsError,
+    dice, read_exact,
 };
 use language::Language;
 use picture::Look;
@@ -82,6 +82,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The game's lessons, if it has any. One of its variants is enough to list them.
     fn lessons(&self) -> Option<LessonTexts>;
+
+    /// The game's puzzles, if it has any. One of its variants is enough to list them.
+    fn puzzles(&self) -> Option<PuzzleTexts>;
 
     /// What makes levels 1 to 7 weaker than full strength.
     fn levels(&self) -> &Levels;
@@ -231,6 +234,10 @@ impl<G: Playable> AnyGame for Typed<G> {
 
     fn lessons(&self) -> Option<LessonTexts> {
         self.offers.lessons()
+    }
+
+    fn puzzles(&self) -> Option<PuzzleTexts> {
+        self.offers.puzzles()
     }
 
     fn levels(&self) -> &Levels {

@@ -1,6 +1,6 @@
 //! A game in the catalogue with all its variants.
 
-use kernel::LessonTexts;
+use kernel::{LessonTexts, PuzzleTexts};
 use language::{Language, Speech};
 
 use crate::AnyGame;
@@ -78,6 +78,12 @@ impl Entry {
     #[must_use]
     pub fn lessons(&self) -> Option<LessonTexts> {
         self.variants().find_map(AnyGame::lessons)
+    }
+
+    /// The game's puzzles, if it has any.
+    #[must_use]
+    pub fn puzzles(&self) -> Option<PuzzleTexts> {
+        self.variants().find_map(AnyGame::puzzles)
     }
 
     /// The game's texts in a language.

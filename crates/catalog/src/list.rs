@@ -40,6 +40,7 @@ where
 fn sixteen_stone_five() -> Offers<sixteen_stone::Five> {
     hand_made_and_nets(sixteen_stone::Linear::default(), sixteen_stone::LEVELS, sixteen_stone::net())
         .with_lessons(sixteen_stone::LESSONS)
+        .with_puzzles(sixteen_stone::PUZZLES)
 }
 
 fn sixteen_stone_ten() -> Offers<sixteen_stone::Ten> {
@@ -51,22 +52,26 @@ fn stac() -> Offers<stac::Stac> {
         .with_proven(stac::PROVEN)
         .with_lessons(stac::LESSONS)
         .with_books(stac::BOOKS)
+        .with_puzzles(stac::PUZZLES)
 }
 
 fn duplohex() -> Offers<duplohex::DuploHex> {
-    hand_made_and_nets(duplohex::Linear::default(), duplohex::LEVELS, None).with_lessons(duplohex::LESSONS)
+    hand_made_and_nets(duplohex::Linear::default(), duplohex::LEVELS, None)
+        .with_lessons(duplohex::LESSONS)
+        .with_puzzles(duplohex::PUZZLES)
 }
 
 fn crab_stack() -> Offers<crab_stack::CrabStack> {
     hand_made_and_nets(crab_stack::Linear::default(), crab_stack::LEVELS, None)
         .with_proven(crab_stack::PROVEN)
         .with_lessons(crab_stack::LESSONS)
+        .with_puzzles(crab_stack::PUZZLES)
 }
 
 fn syrtis_minor() -> Offers<syrtis::Minor> {
     let offers =
         hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN);
-    offers.with_lessons(syrtis::LESSONS).listed_first(&["minor", "major"])
+    offers.with_lessons(syrtis::LESSONS).with_puzzles(syrtis::PUZZLES).listed_first(&["minor", "major"])
 }
 
 fn syrtis_major() -> Offers<syrtis::Major> {

@@ -1,13 +1,13 @@
 //! What a game provides in addition to its rules: the course report's notation, actions and observations, named
-//! evaluators, levels, lessons, books of openings.
+//! evaluators, levels, lessons, puzzles, books of openings.
 
 use std::sync::Arc;
 
 use kernel::net::{Net, NetInputs};
 use kernel::prolog::Term;
 use kernel::{
-    Encode, Evaluate, Game, LessonTexts, Levels, Notation, Reading, Report, ReportError, Show, Symmetry,
-    Weighted,
+    Encode, Evaluate, Game, LessonTexts, Levels, Notation, PuzzleTexts, Reading, Report, ReportError, Show,
+    Symmetry, Weighted,
 };
 use search::{Kind, STRONGEST};
 
@@ -33,6 +33,7 @@ pub struct Offers<G: Playable> {
     proven: &'static str,
     lessons: Option<LessonTexts>,
     books: Books,
+    puzzles: Option<PuzzleTexts>,
 }
 
 /// Books of openings as text, by variant.
@@ -69,6 +70,7 @@ impl<G: Playable> Offers<G> {
             proven: "",
             lessons: None,
             books: &[],
+            puzzles: None,
         };
         // As a trait object, it shares the searches that were compiled for the weaker players.
         let blank: Arc<dyn Evaluate<G>> = Arc::new(Blank);
@@ -123,6 +125,12 @@ impl<G: Playable> Offers<G> {
     pub fn with_books(self, books: Books) -> Offers<G> {
         let books = if cfg!(target_family = "wasm") { &[] } else { books };
         Offers { books, ..self }
+    }
+
+    /// Adds puzzles.
+    #[must_use]
+    pub fn with_puzzles(self, puzzles: PuzzleTexts) -> Offers<G> {
+        Offers { puzzles: Some(puzzles), ..self }
     }
 
     /// Adds an evaluator. The first one added is the default.
@@ -218,6 +226,12 @@ impl<G: Playable> Offers<G> {
     #[must_use]
     pub fn book(&self, variant: &str) -> Option<&'static str> {
         self.books.iter().find(|(name, _)| *name == variant).map(|(_, text)| *text)
+    }
+
+    /// The game's puzzles, if it has any.
+    #[must_use]
+    pub fn puzzles(&self) -> Option<PuzzleTexts> {
+        self.puzzles
     }
 
     /// The default evaluator.

@@ -41,6 +41,7 @@ mod outcome;
 mod perft;
 mod playout;
 pub mod prolog;
+mod puzzles;
 mod record;
 mod report;
 mod scene;
@@ -65,6 +66,7 @@ pub use notation::{Field, Notation, ReadError, field_index, read_exact, rows_tex
 pub use outcome::{Ending, Outcome, OutcomeReadError, Ruling, Seat};
 pub use perft::{perft, perft_divide};
 pub use playout::{PLAYOUT_LIMIT, Playout, playout, random_match};
+pub use puzzles::PuzzleTexts;
 pub use record::{MOST_NESTED, Mark, Record, RecordError, RecordTurn, Replay, Variation};
 pub use report::{Bars, BoardForm, BoardText, Draft, Reading, Report, ReportError, translate_step};
 pub use scene::{Button, Cell, Identity, Label, Piece, Point, Scene, Shape, Spot, Tray};

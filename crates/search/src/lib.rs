@@ -57,7 +57,7 @@ pub use repetition::recurs;
 pub use score::Score;
 pub use simple::{Greedy, Random, Simple};
 pub use solver::{
-    Effort, Proof, ProofError, ProofLine, Shown, Solver, Verdict, exhaust, verify, verify_within,
+    Effort, Proof, ProofError, ProofLine, Shown, Solver, Strategy, Verdict, exhaust, verify, verify_within,
 };
 
 /// A position to search, with the keys of the earlier positions that count for repetition.

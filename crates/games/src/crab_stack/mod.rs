@@ -18,7 +18,7 @@ mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};
 
-use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 use rand::seq::SliceRandom;
 
 use rocks::{ROCKS, bit};
@@ -31,6 +31,13 @@ pub use variant::CrabStackVariant;
 pub const LESSONS: LessonTexts = LessonTexts {
     data: include_str!("lessons.txt"),
     sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
+
+/// Puzzles: positions with exactly one right turn.
+pub const PUZZLES: PuzzleTexts = PuzzleTexts {
+    puzzles: &[("two-players", include_str!("puzzles/two-players.txt"))],
+    themes: include_str!("puzzles/themes.txt"),
+    sentences: [include_str!("puzzles/en.ftl"), include_str!("puzzles/pt.ftl")],
 };
 
 /// Positions with proven results, for `ludoteca accuracy`.

@@ -18,7 +18,7 @@ pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::DuploHexVariant;
 
 use kernel::boards::{bits, flood};
-use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 
 pub use moves::Step;
 use moves::connects;
@@ -27,6 +27,13 @@ use moves::connects;
 pub const LESSONS: LessonTexts = LessonTexts {
     data: include_str!("lessons.txt"),
     sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
+
+/// Puzzles: positions with exactly one right turn.
+pub const PUZZLES: PuzzleTexts = PuzzleTexts {
+    puzzles: &[("7x7", include_str!("puzzles/7x7.txt")), ("6x6", include_str!("puzzles/6x6.txt"))],
+    themes: include_str!("puzzles/themes.txt"),
+    sentences: [include_str!("puzzles/en.ftl"), include_str!("puzzles/pt.ftl")],
 };
 
 /// Cells are numbered row by row from a1, eight per row on boards of every size. The last column and the last row of

@@ -21,7 +21,7 @@ pub use evaluate::{Counts, LEVELS, Linear};
 pub use net::net;
 
 use kernel::boards::Compass;
-use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 use step::Action;
 use turn::Turn;
 
@@ -34,6 +34,16 @@ pub use variant::SixteenStoneVariant;
 pub const LESSONS: LessonTexts = LessonTexts {
     data: include_str!("lessons.txt"),
     sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
+
+/// Puzzles: positions with exactly one right turn.
+pub const PUZZLES: PuzzleTexts = PuzzleTexts {
+    puzzles: &[
+        ("report", include_str!("puzzles/report.txt")),
+        ("published", include_str!("puzzles/published.txt")),
+    ],
+    themes: include_str!("puzzles/themes.txt"),
+    sentences: [include_str!("puzzles/en.ftl"), include_str!("puzzles/pt.ftl")],
 };
 
 /// The game on the five by five board.

@@ -16,7 +16,7 @@ mod variant;
 pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::StacVariant;
 
-use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 
 /// Lessons: tasks on a live board.
 pub const LESSONS: LessonTexts = LessonTexts {
@@ -27,6 +27,16 @@ pub const LESSONS: LessonTexts = LessonTexts {
 /// Books of openings by variant, made by `ludoteca book`.
 pub const BOOKS: &[(&str, &str)] =
     &[("report", include_str!("data/report.book")), ("published", include_str!("data/published.book"))];
+
+/// Puzzles: positions with exactly one right turn.
+pub const PUZZLES: PuzzleTexts = PuzzleTexts {
+    puzzles: &[
+        ("report", include_str!("puzzles/report.txt")),
+        ("published", include_str!("puzzles/published.txt")),
+    ],
+    themes: include_str!("puzzles/themes.txt"),
+    sentences: [include_str!("puzzles/en.ftl"), include_str!("puzzles/pt.ftl")],
+};
 
 /// Positions with proven results, for `ludoteca accuracy`.
 pub const PROVEN: &str = include_str!("data/proven.txt");

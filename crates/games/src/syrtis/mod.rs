@@ -23,7 +23,7 @@ pub use cells::Cells;
 pub use evaluate::{Counts, LEVELS, Linear};
 pub use variant::{Island, SyrtisVariant};
 
-use kernel::{Dice, Ending, Game, LessonTexts, Outcome, Ruling, Seat, Steps, zobrist};
+use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 
 use coast::{Coast, surplus};
 
@@ -31,6 +31,13 @@ use coast::{Coast, surplus};
 pub const LESSONS: LessonTexts = LessonTexts {
     data: include_str!("lessons.txt"),
     sentences: [include_str!("lessons.en.ftl"), include_str!("lessons.pt.ftl")],
+};
+
+/// Puzzles: positions with exactly one right turn.
+pub const PUZZLES: PuzzleTexts = PuzzleTexts {
+    puzzles: &[("minor", include_str!("puzzles/minor.txt")), ("major", include_str!("puzzles/major.txt"))],
+    themes: include_str!("puzzles/themes.txt"),
+    sentences: [include_str!("puzzles/en.ftl"), include_str!("puzzles/pt.ftl")],
 };
 
 /// Positions with proven results, for `ludoteca accuracy`.

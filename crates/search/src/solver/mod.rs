@@ -11,6 +11,7 @@
 //! there.
 
 mod attack;
+mod claim;
 mod dfpn;
 mod draw_proof;
 mod exhaustive;
@@ -30,6 +31,7 @@ use crate::{Limits, Watch};
 use attack::{Attack, AttackResult};
 use proof_table::ProofTable;
 
+pub use claim::Strategy;
 pub use exhaustive::exhaust;
 pub use proof::{Proof, ProofLine, Shown};
 pub use verify::{ProofError, verify, verify_within};

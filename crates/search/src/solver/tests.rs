@@ -262,6 +262,33 @@ fn agrees_with_play_to_the_third_occurrence() {
     }
 }
 
+/// A question about one player has the same answer as the whole solution, and its strategy answers everything.
+#[test]
+fn a_claim_about_one_player_is_true_and_can_be_shown() {
+    let stop = AtomicBool::new(false);
+    let watch = Watch { stop: &stop, elapsed: &|| Duration::ZERO };
+    let limits = Limits::nodes(1_000_000);
+    for repeated in [Repeated::Draw, Repeated::Win] {
+        let mut held = 0;
+        for seed in 0..500 {
+            let root = Graph::new(seed, repeated);
+            let mut solver = Solver::new(1);
+            for attacker in Seat::BOTH {
+                let wins = won(root, attacker)[0];
+                assert_eq!(solver.wins(&root, attacker, &limits, &watch), Some(wins), "seed {seed}");
+                let strategy = solver.strategy(&root, attacker, wins, &limits, &watch);
+                let strategy = strategy.unwrap_or_else(|| panic!("seed {seed}, {repeated:?}: no strategy"));
+                assert_eq!(strategy.player == attacker, wins, "seed {seed}");
+                if root.outcome().is_none() && root.to_play() == strategy.player {
+                    assert!(strategy.answer(&root).is_some(), "seed {seed}");
+                }
+                held += u32::from(!wins);
+            }
+        }
+        assert!(held > 200, "{held}");
+    }
+}
+
 /// With a table of eight positions, lost results are searched again, including cycles.
 #[test]
 fn a_bad_memory_does_not_make_it_lie() {

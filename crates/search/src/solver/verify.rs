@@ -59,7 +59,7 @@ pub fn verify_within<G: Game>(proof: &Proof<G>, most: usize) -> Result<u64, Proo
 }
 
 /// Checks that every line ends with a win for the player, or is a cycle on which every repetition wins for the player.
-fn verify_win<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u64, ProofError<G>> {
+pub(super) fn verify_win<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player, most)?;
     walk.end(|outcome| outcome == Outcome::Win(player))?;
     walk.circle(|position| wins_again(position, player))?;
@@ -67,7 +67,11 @@ fn verify_win<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u6
 }
 
 /// Checks that no line ends with a win for the opponent, and that the opponent wins no cycle by repetition.
-fn verify_hold<G: Game>(proof: &Proof<G>, player: Seat, most: usize) -> Result<u64, ProofError<G>> {
+pub(super) fn verify_hold<G: Game>(
+    proof: &Proof<G>,
+    player: Seat,
+    most: usize,
+) -> Result<u64, ProofError<G>> {
     let walk = Walk::through(proof, player, most)?;
     walk.end(|outcome| outcome != Outcome::Win(player.opponent()))?;
     walk.circle(|position| !wins_again(position, player.opponent()))?;

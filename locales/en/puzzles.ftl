@@ -1,0 +1,39 @@
+# Puzzles, in all games.
+puzzle-win = Find the only turn that wins.
+puzzle-draw = There is no win. Find the only turn that does not lose.
+puzzle-title = Puzzles: { $game }
+puzzle-number = Puzzle { $number } of { $count } ({ $id }), difficulty { $difficulty } of 5
+puzzle-themes = Themes: { $themes }
+puzzle-to-play = { $player } to play.
+puzzle-turn = Your turn, or hint, solution, next, back, quit:
+puzzle-right = Right. { $opponent } answers { $turns }.
+puzzle-right-again = Right. It is your turn again.
+puzzle-solved = Solved!
+puzzle-wrong-loss = No: now { $opponent } wins.
+puzzle-wrong-draw = No: now there is no win left.
+puzzle-wrong-open = No: that does not win any more.
+puzzle-refuted-by = The strongest answer: { $turns }
+puzzle-repeated = You still win, but this position has been there before. Look for a turn that makes progress.
+puzzle-unclear = Nobody knows whether that is right. Try another turn.
+puzzle-retry = Try again.
+puzzle-hint-piece = Look at { $spot }.
+puzzle-hint-turn = Play { $turn }.
+puzzle-solution = Solution: { $turns }
+puzzle-none = There are no puzzles of this kind.
+puzzle-commands = Type a turn, or one of: hint, solution, next, back, quit.
+puzzle-score = Solved { $solved } of { $count }.
+puzzle-sheet-intro = Each position has exactly one right turn. Write it in the notation of the rules.
+puzzle-sheet-answer = Your turn:
+puzzle-sheet-name = Name:
+puzzle-sheet-solutions = Solutions
+puzzle-sheet-turns = { $turns } turns
+
+# Themes of all games.
+theme-one-turn = win in one turn
+theme-two-turns = win in two turns
+theme-three-turns = win in three turns
+theme-long = long
+theme-defence = defence
+theme-quiet = quiet turn
+theme-only-turns = only turns
+theme-double-threat = double threat

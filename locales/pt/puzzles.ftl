@@ -1,0 +1,39 @@
+# Problemas, em todos os jogos.
+puzzle-win = Encontre a única jogada que ganha.
+puzzle-draw = Não há vitória. Encontre a única jogada que não perde.
+puzzle-title = Problemas: { $game }
+puzzle-number = Problema { $number } de { $count } ({ $id }), dificuldade { $difficulty } de 5
+puzzle-themes = Temas: { $themes }
+puzzle-to-play = Joga { $player }.
+puzzle-turn = A sua jogada, ou dica, solução, seguinte, voltar, sair:
+puzzle-right = Certo. { $opponent } responde { $turns }.
+puzzle-right-again = Certo. É de novo a sua vez.
+puzzle-solved = Resolvido!
+puzzle-wrong-loss = Não: agora ganha { $opponent }.
+puzzle-wrong-draw = Não: já não há vitória.
+puzzle-wrong-open = Não: assim já não ganha.
+puzzle-refuted-by = A resposta mais forte: { $turns }
+puzzle-repeated = Ainda ganha, mas esta posição já ocorreu. Procure uma jogada que faça progresso.
+puzzle-unclear = Não se sabe se está certo. Tente outra jogada.
+puzzle-retry = Tente de novo.
+puzzle-hint-piece = Olhe para { $spot }.
+puzzle-hint-turn = Jogue { $turn }.
+puzzle-solution = Solução: { $turns }
+puzzle-none = Não há problemas deste tipo.
+puzzle-commands = Escreva uma jogada, ou uma destas palavras: dica, solução, seguinte, voltar, sair.
+puzzle-score = Resolvidos: { $solved } de { $count }.
+puzzle-sheet-intro = Cada posição tem exatamente uma jogada certa. Escreva-a na notação das regras.
+puzzle-sheet-answer = A sua jogada:
+puzzle-sheet-name = Nome:
+puzzle-sheet-solutions = Soluções
+puzzle-sheet-turns = { $turns } jogadas
+
+# Temas de todos os jogos.
+theme-one-turn = vitória numa jogada
+theme-two-turns = vitória em duas jogadas
+theme-three-turns = vitória em três jogadas
+theme-long = longo
+theme-defence = defesa
+theme-quiet = jogada calma
+theme-only-turns = só uma jogada certa de cada vez
+theme-double-threat = ameaça dupla
