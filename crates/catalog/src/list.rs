@@ -69,7 +69,8 @@ fn syrtis_minor() -> Offers<syrtis::Minor> {
 }
 
 fn syrtis_major() -> Offers<syrtis::Major> {
-    hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN)
+    hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, syrtis::major_net())
+        .with_proven(syrtis::PROVEN)
 }
 
 /// Receives the types of the list one by one.

@@ -142,4 +142,5 @@ fn shipped_nets_are_for_their_games() {
     check_shipped::<sixteen_stone::Five>(sixteen_stone::net());
     check_shipped::<CrabStack>(crab_stack::net());
     check_shipped::<syrtis::Minor>(syrtis::minor_net());
+    check_shipped::<syrtis::Major>(syrtis::major_net());
 }

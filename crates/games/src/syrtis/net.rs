@@ -6,7 +6,15 @@ use std::sync::Arc;
 use kernel::net::{Active, Blocks, Net, NetInputs, ShippedNet};
 
 use super::cells::Cells;
-use super::{MOST_PASSES, Minor, Phase, QUICKSAND, Side, Syrtis};
+use super::{MOST_PASSES, Major, Minor, Phase, QUICKSAND, Side, Syrtis};
+
+static MAJOR: ShippedNet = ShippedNet::new(include_bytes!("major.net"));
+
+/// The net of Syrtis Major.
+#[must_use]
+pub fn major_net() -> Option<Arc<Net>> {
+    MAJOR.get::<Major>()
+}
 
 static MINOR: ShippedNet = ShippedNet::new(include_bytes!("minor.net"));
 
