@@ -62,20 +62,21 @@ fn duplohex() -> Offers<duplohex::DuploHex> {
 }
 
 fn crab_stack() -> Offers<crab_stack::CrabStack> {
-    hand_made_and_nets(crab_stack::Linear::default(), crab_stack::LEVELS, None)
+    hand_made_and_nets(crab_stack::Linear::default(), crab_stack::LEVELS, crab_stack::net())
         .with_proven(crab_stack::PROVEN)
         .with_lessons(crab_stack::LESSONS)
         .with_puzzles(crab_stack::PUZZLES)
 }
 
 fn syrtis_minor() -> Offers<syrtis::Minor> {
-    let offers =
-        hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN);
+    let offers = hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, syrtis::minor_net())
+        .with_proven(syrtis::PROVEN);
     offers.with_lessons(syrtis::LESSONS).with_puzzles(syrtis::PUZZLES).listed_first(&["minor", "major"])
 }
 
 fn syrtis_major() -> Offers<syrtis::Major> {
-    hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, None).with_proven(syrtis::PROVEN)
+    hand_made_and_nets(syrtis::Linear::default(), syrtis::LEVELS, syrtis::major_net())
+        .with_proven(syrtis::PROVEN)
 }
 
 /// Receives the types of the list one by one.

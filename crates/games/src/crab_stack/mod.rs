@@ -17,6 +17,7 @@ mod told;
 mod variant;
 
 pub use evaluate::{Counts, LEVELS, Linear};
+pub use net::net;
 
 use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};
 use rand::seq::SliceRandom;

@@ -1,12 +1,22 @@
 //! The inputs of a network for Crab Stack: on each rock the top crab with the number of its moves and with the crab
 //! below it, and the counts that matter.
 
+use std::sync::Arc;
+
 use kernel::Game;
-use kernel::net::{Active, Blocks, NetInputs};
+use kernel::net::{Active, Blocks, Net, NetInputs, ShippedNet};
 
 use super::rocks::{self, ROCKS};
 use super::stack::{Crab, KINDS};
 use super::{CRABS_OF_A_KIND, CrabStack};
+
+static NET: ShippedNet = ShippedNet::new(include_bytes!("two-players.net"));
+
+/// The net of Crab Stack.
+#[must_use]
+pub fn net() -> Option<Arc<Net>> {
+    NET.get::<CrabStack>()
+}
 
 /// Numbers of moves of a crab that are told apart.
 const MOBILITY: usize = 4;

@@ -21,6 +21,7 @@ mod variant;
 
 pub use cells::Cells;
 pub use evaluate::{Counts, LEVELS, Linear};
+pub use net::{major_net, minor_net};
 pub use variant::{Island, SyrtisVariant};
 
 use kernel::{Dice, Ending, Game, LessonTexts, Outcome, PuzzleTexts, Ruling, Seat, Steps, zobrist};

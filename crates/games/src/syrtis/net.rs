@@ -1,10 +1,28 @@
 //! The inputs of a network for Syrtis: the tile and the tower on each cell, how scattered each colour and shape is, and
 //! the counts that matter. The set-up is left to the linear evaluator.
 
-use kernel::net::{Active, Blocks, NetInputs};
+use std::sync::Arc;
+
+use kernel::net::{Active, Blocks, Net, NetInputs, ShippedNet};
 
 use super::cells::Cells;
-use super::{MOST_PASSES, Phase, QUICKSAND, Side, Syrtis};
+use super::{MOST_PASSES, Major, Minor, Phase, QUICKSAND, Side, Syrtis};
+
+static MAJOR: ShippedNet = ShippedNet::new(include_bytes!("major.net"));
+
+/// The net of Syrtis Major.
+#[must_use]
+pub fn major_net() -> Option<Arc<Net>> {
+    MAJOR.get::<Major>()
+}
+
+static MINOR: ShippedNet = ShippedNet::new(include_bytes!("minor.net"));
+
+/// The net of Syrtis Minor.
+#[must_use]
+pub fn minor_net() -> Option<Arc<Net>> {
+    MINOR.get::<Minor>()
+}
 
 /// What may lie on a cell: a tile of one of four kinds, with no tower, an own or an enemy tower. Water has no input.
 const CONTENTS: usize = 12;
