@@ -1,8 +1,8 @@
 //! The positions that finished games passed in their first turns, with the turns played there and the outcomes.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::pool::Unit;
 use super::{Result, SqlStore, StoreError};
 
@@ -22,12 +22,14 @@ pub(crate) struct ToIndex {
 }
 
 /// How many games played a turn with an outcome.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub turn: String,
     pub outcome: String,
     pub games: i64,
 }
+
+columns!(Played { turn, outcome, games });
 
 /// The index of positions of finished games.
 #[async_trait]

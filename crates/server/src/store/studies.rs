@@ -1,8 +1,8 @@
 //! Studies, their event logs and their proofs.
 
 use async_trait::async_trait;
-use sqlx::FromRow;
 
+use super::columns::columns;
 use super::notices::notify;
 use super::pool::Unit;
 use super::{Result, SqlStore, StoreError};
@@ -23,7 +23,7 @@ pub(crate) struct StudySummary {
 }
 
 /// A study in a list.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StudyRow {
     pub id: String,
     pub owner: String,
@@ -38,6 +38,8 @@ pub(crate) struct StudyRow {
     pub chapters: i64,
     pub updated: i64,
 }
+
+columns!(StudyRow { id, owner, name, account, created, title, visibility, games, chapters, updated });
 
 /// Which studies to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
