@@ -171,6 +171,7 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         let opponent = self.opponent(attempt, speech);
         match judgement.standing {
             Standing::Solved => {
+                attempt.turns.extend(judgement.replies);
                 self.board(entry, attempt, speech)?;
                 self.say(speech, "puzzle-solved", &[])?;
             }
