@@ -171,6 +171,7 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         let opponent = self.opponent(attempt, speech);
         match judgement.standing {
             Standing::Solved => {
+                attempt.turns.extend(judgement.replies);
                 self.board(entry, attempt, speech)?;
                 self.say(speech, "puzzle-solved", &[])?;
             }
@@ -178,11 +179,11 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
                 let replies = judgement.replies.join(" ");
                 attempt.turns.extend(judgement.replies);
                 self.board(entry, attempt, speech)?;
-                match replies.as_str() {
-                    "" => self.say(speech, "puzzle-right-again", &[])?,
-                    turns => {
-                        self.say(speech, "puzzle-right", &[("opponent", &opponent), ("turns", turns)])?
-                    }
+                if replies.is_empty() {
+                    self.say(speech, "puzzle-right-again", &[])?;
+                } else {
+                    let gaps = [("opponent", opponent.as_str()), ("turns", &replies)];
+                    self.say(speech, "puzzle-right", &gaps)?;
                 }
             }
             Standing::Wrong => {

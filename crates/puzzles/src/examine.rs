@@ -219,7 +219,7 @@ impl<'a, G: Playable> Examiner<'a, G> {
             let sketch = self.sketch(position, aim, line.clone());
             let mut replies = Replies::<G>::open(&sketch, &line, self.variant, self.offers, self.watch)
                 .ok_or(NoPuzzle::Unproven)?;
-            let answers = replies.replies();
+            let (answers, _) = replies.replies();
             for answer in &answers {
                 replies.played.play_turn(answer, 0).map_err(|_| NoPuzzle::Unproven)?;
             }

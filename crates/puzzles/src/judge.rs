@@ -59,7 +59,8 @@ pub enum Standing {
 pub struct Judgement {
     /// How it stands.
     pub standing: Standing,
-    /// After a right turn: the opponent's turns until the solver is to play again. Usually one.
+    /// After a right turn: the opponent's turns until the solver is to play again, usually one. If the puzzle is solved,
+    /// the turns with which the opponent ends a lost game, if there are any.
     pub replies: Vec<String>,
     /// Why a turn is wrong.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -220,7 +221,12 @@ impl Ask for Judge {
             Some(false) => Judgement { refutation: Some(attempt.refutation()), ..only(Standing::Wrong) },
             Some(true) if attempt.repeats() => only(Standing::Repeated),
             Some(true) if attempt.is_enough() => only(Standing::Solved),
-            Some(true) => Judgement { replies: attempt.replies(), ..only(Standing::Right) },
+            Some(true) => {
+                let (replies, outcome) = attempt.replies();
+                let is_done = outcome.is_some_and(|outcome| attempt.aim.done_by(outcome));
+                let standing = if is_done { Standing::Solved } else { Standing::Right };
+                Judgement { replies, ..only(standing) }
+            }
         }
     }
 }

@@ -100,8 +100,8 @@ impl<'a, G: Playable> Replies<'a, G> {
         self.aim.task == Task::Draw && self.made() >= self.puzzle.turns
     }
 
-    /// The opponent's turns until the solver is to play again or the game is over.
-    pub fn replies(&mut self) -> Vec<String> {
+    /// The opponent's turns until the solver is to play again or the game is over, and then its result.
+    pub fn replies(&mut self) -> (Vec<String>, Option<Outcome>) {
         let mut replies = Vec::new();
         let mut copy = self.played.clone();
         while self.played.conclusion().is_none() && self.played.position().to_play() != self.aim.solver {
@@ -110,7 +110,8 @@ impl<'a, G: Playable> Replies<'a, G> {
             replies.push(reply);
         }
         std::mem::swap(&mut self.played, &mut copy);
-        replies
+        let outcome = copy.conclusion().and_then(|conclusion| conclusion.outcome);
+        (replies, outcome)
     }
 
     /// The next turn of the longest resistance against a win.
