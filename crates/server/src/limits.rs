@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Chat,
     /// An analysis of a position.
     Analysis,
+    /// A question about an attempt at a puzzle.
+    Puzzle,
     /// A picture in pixels.
     Picture,
     /// A password attempt, a new account, or a passkey challenge.
@@ -45,6 +47,8 @@ const fn allowance(kind: Kind) -> (u32, Quota) {
         Kind::Game => (20, per_minute(60)),
         Kind::Chat => (8, per_minute(40)),
         Kind::Analysis => (5, per_minute(12)),
+        // A puzzle has several turns, and most claims are proved in a moment.
+        Kind::Puzzle => (20, per_minute(60)),
         Kind::Picture => (20, per_minute(30)),
         Kind::Password => (20, per_minute(30)),
         Kind::Guess => (8, per_minute(12)),
@@ -65,11 +69,12 @@ const fn per_hour(count: u32) -> Quota {
     Quota::per_hour(NonZeroU32::new(count).expect("an allowance is more than nothing"))
 }
 
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     Kind::Command,
     Kind::Game,
     Kind::Chat,
     Kind::Analysis,
+    Kind::Puzzle,
     Kind::Picture,
     Kind::Password,
     Kind::Guess,

@@ -1,4 +1,4 @@
-//! Files generated from the games for the pages: art, translated texts, rules and lessons.
+//! Files generated from the games for the pages: art, translated texts, rules, lessons and what is said about puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,6 +29,10 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
                 let text = json!({"lessons": lessons, "sentences": sentences}).to_string();
                 made.insert(format!("learn/{name}.{}.json", language.code()), text.into());
             }
+            if entry.puzzles().is_some() {
+                let sentences = json!(puzzles::puzzle_sentences(entry, language)).to_string();
+                made.insert(format!("puzzles/{name}.{}.json", language.code()), sentences.into());
+            }
         }
     }
     for language in Language::ALL {
@@ -40,6 +44,9 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         // Fetched when they are needed, because few visits need them.
         let review = Speech::new(language, &[&files::texts(language, "review")]).sentences();
         made.insert(format!("words/review.{}.json", language.code()), json!(review).to_string().into());
+        let own = [files::texts(language, "puzzle-page"), files::texts(language, "puzzles")];
+        let puzzles = Speech::new(language, &[&own[0], &own[1]]).sentences();
+        made.insert(format!("words/puzzles.{}.json", language.code()), json!(puzzles).to_string().into());
     }
     if !MODULE.is_empty() {
         made.insert(MODULE_PATH.to_owned(), Bytes::from_static(MODULE));
@@ -183,6 +190,9 @@ mod tests {
         let lessons: serde_json::Value = serde_json::from_slice(&made["learn/stac.pt.json"]).unwrap();
         assert_eq!(lessons["lessons"][0]["name"], "walk");
         assert_eq!(lessons["sentences"]["walk-title"], "Caminhar");
+        let puzzles: serde_json::Value = serde_json::from_slice(&made["puzzles/stac.en.json"]).unwrap();
+        assert_eq!(puzzles["puzzle-solved"], "Solved!");
+        assert_eq!(puzzles["theme-tower"], "tower");
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
         let listed = std::str::from_utf8(&made["engine/nets.js"]).unwrap();

@@ -16,6 +16,7 @@ mod notices;
 mod passkeys;
 mod pool;
 mod pruning;
+mod puzzling;
 mod ratings;
 mod rows;
 mod sql;
@@ -36,6 +37,7 @@ pub(crate) use moderation::{Blocked, MOST_BLOCKS, Moderation, Report};
 pub(crate) use notices::{Notice, Notices};
 pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
+pub(crate) use puzzling::{PuzzleTry, Puzzling, Tried};
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
     Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, Results,
@@ -113,7 +115,17 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 /// The whole store, divided by subject.
 pub(crate) trait Store:
-    Games + Identities + Credentials + Passkeys + Moderation + Erasure + Ratings + Notices + Hosting + Pruning
+    Games
+    + Identities
+    + Credentials
+    + Passkeys
+    + Moderation
+    + Erasure
+    + Ratings
+    + Notices
+    + Hosting
+    + Pruning
+    + Puzzling
 {
 }
 
