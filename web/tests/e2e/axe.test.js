@@ -62,7 +62,7 @@ for (const lang of /** @type {const} */ (['en', 'pt'])) {
         await page.locator('#header button').last().click();
         await page.locator('dialog.settings').waitFor();
         await check(page, 'settings');
-        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/offline', '/nowhere']) {
+        for (const path of ['/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/puzzles', '/puzzles/crab-stack', '/offline', '/nowhere']) {
           await open(page, path);
           await check(page, path);
         }
