@@ -12,7 +12,7 @@ const CRABS: &str = "-,MS,M/-,-,B,ss/-,-,W,Bm,Bb/-,-,-,S/-,-,- 2 -";
 const STAC: &str = "11111/11111/11111/11111/11111 a a1,e5 -";
 
 /// A command line and the fields of its answer.
-const FIELDS: [(&[&str], &str); 19] = [
+const FIELDS: [(&[&str], &str); 20] = [
     (&["games"], "name title variants seats"),
     (&["start", "crab-stack", "--seed", "4"], "game variant seed position"),
     (&["steps", "stac"], "game variant position to_play steps"),

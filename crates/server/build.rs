@@ -8,8 +8,8 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The crates that the module consists of.
-const CRATES: [&str; 9] =
-    ["browser", "catalog", "games", "kernel", "language", "learn", "picture", "search", "study"];
+const CRATES: [&str; 10] =
+    ["browser", "catalog", "games", "kernel", "language", "learn", "picture", "puzzles", "search", "study"];
 
 fn main() {
     let root = PathBuf::from("../..");

@@ -56,7 +56,7 @@ export function tokenSection(say) {
     say,
     fields: [{ name: 'name', label: say('token-name'), max: 40, hint: say('token-name-hint') }],
     besides: [
-      el('fieldset', { class: 'choice scopes' }, el('legend', null, say('scopes')), scope(say, 'play', true), scope(say, 'read', false)),
+      el('fieldset', { class: 'choice scopes' }, el('legend', null, say('scopes')), scope(say, 'play', true), scope(say, 'puzzles', false), scope(say, 'read', false)),
       term(say),
     ],
     button: say('make-token'),
@@ -100,7 +100,7 @@ function term(say) {
 
 /**
  * @param {Say} say
- * @param {'play' | 'read'} name
+ * @param {'play' | 'puzzles' | 'read'} name
  * @param {boolean} checked
  */
 function scope(say, name, checked) {

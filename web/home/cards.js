@@ -1,7 +1,7 @@
 // The cards of the games: a board, a sentence, and buttons for every way to start.
 
 import { el, icon } from '../lib/dom.js';
-import { BOOK, CAP, CHART, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
+import { BOOK, CAP, PUZZLE, CHART, EYE, LINK, PERSON, SLIDERS, TWO } from '../lib/icons.js';
 import { clockWords } from '../lib/names.js';
 import { lang, staticPath } from '../lib/static.js';
 import { boardPicture, example } from './picture.js';
@@ -72,6 +72,7 @@ export function makeCard(entry, say, { start, choose }) {
       el('button', { type: 'button', class: 'quiet', onclick: () => start(entry, 'here') }, icon(TWO), way(say('play-here'), entry)),
       watch,
       entry.lessons > 0 && el('a', { class: 'quiet button', href: `/learn/${entry.name}` }, icon(CAP), way(say('learn'), entry)),
+      entry.puzzles > 0 && el('a', { class: 'quiet button', href: `/puzzles/${entry.name}` }, icon(PUZZLE), way(say('puzzles'), entry)),
       el('a', { class: 'quiet button', href: `/rules/${entry.name}` }, icon(BOOK), way(say('rules'), entry)),
       el('a', { class: 'quiet button', href: `/analysis/${entry.name}` }, icon(CHART), way(say('analyse'), entry)),
     ),

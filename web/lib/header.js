@@ -1,7 +1,7 @@
 // The header of every page: links to the home page and the rules, the player, language, theme and sound.
 
 import { el, icon } from './dom.js';
-import { BOOK, CHART, GEAR, MOON, PERSON, SUN } from './icons.js';
+import { BOOK, CHART, GEAR, MOON, PERSON, PUZZLE, SUN } from './icons.js';
 import { later } from './later.js';
 import { personName } from './names.js';
 import { settings } from './settings.js';
@@ -32,6 +32,7 @@ export function fillHeader(header, say, lang) {
       'nav',
       { 'aria-label': say('nav') },
       el('a', { class: 'quiet button', href: '/rules', ...here('/rules') }, icon(BOOK), el('span', null, say('rules'))),
+      el('a', { class: 'quiet button', href: '/puzzles', ...here('/puzzles') }, icon(PUZZLE), el('span', null, say('puzzles'))),
       el('a', { class: 'quiet button', href: '/studies', ...here('/stud') }, icon(CHART), el('span', null, say('studies'))),
       el(
         'a',

@@ -2,7 +2,7 @@
 // is none (an old browser, or a build without it).
 
 import { Engine, Refusal } from '../engine/engine.js';
-import { Problem, post } from './api.js';
+import { Problem, get, post } from './api.js';
 
 /**
  * @typedef {import('./types.d.ts').Snapshot} Snapshot
@@ -13,6 +13,8 @@ import { Problem, post } from './api.js';
  * @typedef {import('./types.d.ts').Hint} Hint
  * @typedef {import('./types.d.ts').ReviewedTurn} ReviewedTurn
  * @typedef {Pick<PositionQuestion, 'game'> & Partial<PositionQuestion>} Question
+ * @typedef {import('./types.d.ts').Puzzle} Puzzle
+ * @typedef {Pick<import('./types.d.ts').PuzzleAttempt, 'game'> & Partial<import('./types.d.ts').PuzzleAttempt>} PuzzleAttempt
  * @typedef {import('./types.d.ts').Seat} Seat
  * @typedef {import('./types.d.ts').Telling} Telling
  */
@@ -110,6 +112,70 @@ export const lessonHint = (attempt) => either({ ask: 'lesson-hint', attempt }, (
  * @returns {Promise<import('./types.d.ts').Guidance>}
  */
 export const guide = (game) => either({ ask: 'guide', game }, () => post('/api/guide', game));
+
+/**
+ * Puzzles of a game.
+ * @param {{ game: string, variant?: string, theme?: string, difficulty?: number }} which
+ * @returns {Promise<Puzzle[]>}
+ */
+export const puzzles = (which) => {
+  const { game, ...others } = which;
+  const wanted = Object.entries(others).map(([name, value]) => [name, String(value)]);
+  return either({ ask: 'puzzles', which }, () => get(`/api/puzzles/${game}?${new URLSearchParams(wanted)}`));
+};
+
+/**
+ * Every game's puzzle of a day.
+ * @param {number} day the number of days since 1970-01-01, UTC
+ * @returns {Promise<import('./types.d.ts').DailyPuzzle[]>}
+ */
+export const dailyPuzzles = (day) => either({ ask: 'daily-puzzles', day }, () => get(`/api/puzzles/daily?day=${day}`));
+
+/**
+ * Asks the Worker that proves, which need not answer anything else meanwhile, or else the server.
+ * @param {object} request
+ * @param {string} path
+ * @param {object} body
+ */
+async function prove(request, path, body) {
+  await prepare();
+  if (!missing) {
+    try {
+      return await alone(thinker, request);
+    } catch (reason) {
+      if (reason instanceof Problem) throw reason;
+    }
+  }
+  return post(path, body);
+}
+
+/**
+ * How an attempt at a puzzle stands, with the opponent's answer or the refutation.
+ * @param {PuzzleAttempt} attempt
+ * @returns {Promise<import('./types.d.ts').PuzzleJudgement>}
+ */
+export const judgePuzzle = (attempt) => prove({ ask: 'puzzle', attempt }, '/api/puzzles/judge', attempt);
+
+/**
+ * A right turn in a puzzle.
+ * @param {PuzzleAttempt} attempt
+ * @returns {Promise<import('./types.d.ts').Explanation | null>}
+ */
+export const puzzleHint = (attempt) => prove({ ask: 'puzzle-hint', attempt }, '/api/puzzles/hint', attempt);
+
+/**
+ * Every defence after a right turn, with the proven answer.
+ * @param {PuzzleAttempt} attempt
+ * @returns {Promise<import('./types.d.ts').Defence[]>}
+ */
+export const puzzleDefences = (attempt) => prove({ ask: 'puzzle-defences', attempt }, '/api/puzzles/defences', attempt);
+
+/**
+ * A puzzle made of a position, if it can be proved.
+ * @param {Question} of
+ * @returns {Promise<Puzzle>}
+ */
+export const makePuzzle = (of) => prove({ ask: 'make-puzzle', of }, '/api/puzzles/make', of);
 
 /**
  * The best lines in a position, after a second of search.

@@ -79,6 +79,8 @@ export interface CatalogueEntry {
   /** How far each piece in a stack is raised above the one below, in scene units. */
   lift: number;
   name: string;
+  /** How many puzzles the game has. */
+  puzzles: number;
   /** The game's names for its players. */
   seats: string[];
   tagline: string;
@@ -248,6 +250,20 @@ export interface Counts {
   first: number;
   /** Games that the player in seat 2 won. */
   second: number;
+/** A game's puzzle of a day. */
+export interface DailyPuzzle {
+  /** The game's name. */
+  game: string;
+  /** The puzzle. */
+  puzzle: Puzzle;
+}
+
+/** A turn of the opponent and the solver's proven answer. */
+export interface Defence {
+  /** The solver's answer, unless the turn ends the game. */
+  answer: string | null;
+  /** The opponent's turn. */
+  turn: string;
 }
 
 export interface Dismissal {
@@ -623,7 +639,7 @@ export interface NewToken {
   days?: number | null;
   /** A label that tells the token from others. */
   name: string;
-  /** `play`, `read` or both. */
+  /** One or more of `play`, `puzzles` and `read`. */
   scopes: string[];
 }
 
@@ -698,6 +714,13 @@ export interface OpeningsAnswer {
 
 /** How a game ended, seat 1 first. */
 export type Outcome = '1-0' | '0-1' | '1/2-1/2';
+
+/** What somebody has done in rated puzzles. */
+export interface OwnPuzzles {
+  ratings: PuzzleRating[];
+  /** The newest tries first. */
+  tries: PuzzleTry[];
+}
 
 /** A passkey, without its key. */
 export interface Passkey {
@@ -892,11 +915,99 @@ export type Proved = 'loss' | 'draw' | 'win';
 /** A result that is certain. */
 export type ProvenResult = 'win' | 'draw' | 'loss';
 
+/** A position with a task and exactly one right first turn. */
+export interface Puzzle {
+  /** From 1, easy, to 5. */
+  difficulty: number;
+  /** Its name, made from variant, position and task, so that it never changes. */
+  id: string;
+  /** Positions that the solver visited for the proof of the first turn. */
+  nodes: number;
+  /** The position's text. The player to play is the solver. */
+  position: string;
+  /** A rating to start with, on the scale of players' ratings. */
+  rating: number;
+  /** The turns of both players, the solver's first. The first is the only right one; the others are one example. */
+  solution: string[];
+  /** Where the position comes from, such as `1-17-32` for seed 1, game 17, after 32 turns. */
+  source: string;
+  /** What the solver has to do. */
+  task: Task;
+  /** What the solution shows: ids of sentences without their `theme-`. */
+  themes: string[];
+  /** The solver's turns until the game is won against the longest resistance, or until the draw counts as kept. */
+  turns: number;
+  /** The variant of the game. */
+  variant: string;
+  /** The version of what it promises. */
+  version: number;
+}
+
+/** What has been played in a puzzle. */
+export interface PuzzleAttempt {
+  /** The game's name. */
+  game: string;
+  own?: Puzzle | null;
+  /** The puzzle's id. */
+  puzzle?: string;
+  /** The turns of both players since the puzzle's position. */
+  turns?: string[];
+}
+
+/** The verdict on an attempt. */
+export interface PuzzleJudgement {
+  refutation: Refutation | null;
+  /** After a right turn: the opponent's turns until the solver is to play again. Usually one. */
+  replies: string[];
+  /** How it stands. */
+  standing: PuzzleStanding;
+}
+
+/** A rating in the puzzles of a game. */
+export interface PuzzleRating {
+  deviation: number;
+  game: string;
+  /** How many tries have counted. */
+  played: number;
+  rating: number;
+}
+
+/** How an attempt stands after the last turn. */
+export type PuzzleStanding = 'open' | 'right' | 'solved' | 'wrong' | 'repeated' | 'unclear';
+
+/** The first rated try at a puzzle. */
+export interface PuzzleTry {
+  at: number;
+  game: string;
+  puzzle: string;
+  /** The rating after it. */
+  rating: number;
+  solved: boolean;
+}
+
 /** A player in the rating list of a game. */
 export type RankedPlayer = Rating & {
   id: string;
   name: string;
 };
+
+/** A rated attempt: all turns of both players so far, of which the opponent's are the replies of the server. */
+export interface RatedAttempt {
+  /** The game's name. */
+  game: string;
+  /** Whether to give up, which counts as a miss: to ask for a hint or the solution. */
+  give_up?: boolean;
+  /** The puzzle's id. */
+  puzzle: string;
+  /** The turns of both players since the puzzle's position. */
+  turns?: string[];
+}
+
+/** How a rated attempt stands. */
+export interface RatedJudgement {
+  judgement: PuzzleJudgement;
+  rating: PuzzleRating | null;
+}
 
 /** A rating. */
 export interface Rating {
@@ -945,6 +1056,13 @@ export interface RecordTurn {
   text: string;
   /** The variations that begin with another turn in its place. */
   variations?: Variation[];
+}
+
+/** What a wrong turn leads to. */
+export interface Refutation {
+  /** The opponent's strongest answer; if it wins, with the rest of the game. Empty if the turn has ended the game. */
+  line: string[];
+  result: ProvenResult | null;
 }
 
 export interface Rematch {
@@ -1336,6 +1454,9 @@ export interface Takeback {
 
 /** What to do about a take-back. */
 export type TakebackAnswer = 'ask' | 'accept' | 'decline';
+
+/** What the solver, the player to play, has to do. */
+export type Task = 'win' | 'draw';
 
 /** One thing that a step did, as a sentence of the game. */
 export interface Telling {

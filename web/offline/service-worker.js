@@ -14,7 +14,7 @@ const PREFIX = 'ludoteca ';
 const CACHE = PREFIX + STATIC;
 
 /** The pages that work without a server, and the page that says so for all others. */
-const PAGES = ['home', 'game', 'rules', 'analysis', 'learn'];
+const PAGES = ['home', 'game', 'rules', 'analysis', 'learn', 'puzzles'];
 const OTHERS = 'offline';
 const LANGUAGES = ['en', 'pt'];
 

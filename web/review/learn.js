@@ -3,6 +3,8 @@
 
 import { hinted, spotWords } from '../game/hinted.js';
 import { el } from '../lib/dom.js';
+import { makePuzzle } from '../lib/rules.js';
+import { keepOwn } from '../puzzles/own.js';
 import { nodeAt, parentOf } from '../analysis/tree.js';
 import { MARKS, capital, keeps, needsCloserLook, verdictWords } from './judging.js';
 
@@ -120,6 +122,24 @@ export class Learn {
     }
   }
 
+  /** Makes a puzzle of the position before the mistake, if exactly one turn is right there and that can be proved. */
+  async #puzzle() {
+    const { say, page } = this;
+    const at = this.#at;
+    const { game } = page.desk;
+    const current = () => this.#at === at && (this.#phase === 'right' || this.#phase === 'shown');
+    this.#show([say('mistakes-puzzle-proving')]);
+    try {
+      const puzzle = await makePuzzle(page.desk.question(this.#before));
+      keepOwn(localStorage, game, puzzle);
+      if (!current()) return;
+      this.#show([say('mistakes-puzzle-made')]);
+      this.words.append(el('p', null, el('a', { href: `/puzzles/${game}/${puzzle.id}` }, say('mistakes-puzzle-open'))));
+    } catch {
+      if (current()) this.#show([say('mistakes-no-puzzle')]);
+    }
+  }
+
   /** @param {string} words */
   #right(words) {
     this.#phase = 'right';
@@ -193,12 +213,13 @@ export class Learn {
     const button = (key, act, name = '') => el('button', { type: 'button', class: name, dataset: { key }, onclick: act }, say(key));
     const next = button(this.#at + 1 < this.mistakes.length ? 'mistakes-next' : 'mistakes-finish', () => this.#next(), 'primary');
     const solve = button('mistakes-solve', () => void this.#solve());
+    const puzzle = button('mistakes-puzzle', () => void this.#puzzle());
     const made = {
       asking: [button('mistakes-hint', () => void this.#more()), solve],
       judging: [],
       wrong: [button('mistakes-again', () => void this.#ask(), 'primary'), solve],
-      right: [next],
-      shown: [next],
+      right: [next, puzzle],
+      shown: [next, puzzle],
       over: [button('mistakes-repeat', () => this.#again())],
     }[this.#phase];
     this.buttons.replaceChildren(...made, button('mistakes-stop', () => this.stop(), over ? 'primary' : 'quiet'));

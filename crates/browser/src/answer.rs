@@ -3,9 +3,11 @@
 use catalog::QuestionError;
 use kernel::{MatchError, Ruling, StepError};
 use learn::LearnError;
+use puzzles::{AttemptError, MiningError, OWN, PuzzlesError, daily_puzzles, make_puzzle};
 use serde::Serialize;
 use study::review::Summary;
 
+use crate::thinking::watched;
 use crate::whole_match::WholeMatch;
 use crate::{Host, Request, Thinker, proving, thinking};
 
@@ -43,6 +45,33 @@ impl From<LearnError> for Refusal {
     fn from(error: LearnError) -> Refusal {
         match error {
             LearnError::Question(error) => error.into(),
+            other => Refusal::new(other.to_string()),
+        }
+    }
+}
+
+impl From<PuzzlesError> for Refusal {
+    fn from(error: PuzzlesError) -> Refusal {
+        match error {
+            PuzzlesError::Question(error) => error.into(),
+            other => Refusal::new(other.to_string()),
+        }
+    }
+}
+
+impl From<AttemptError> for Refusal {
+    fn from(error: AttemptError) -> Refusal {
+        match error {
+            AttemptError::Question(error) => error.into(),
+            other => Refusal::new(other.to_string()),
+        }
+    }
+}
+
+impl From<MiningError> for Refusal {
+    fn from(error: MiningError) -> Refusal {
+        match error {
+            MiningError::Question(error) => error.into(),
             other => Refusal::new(other.to_string()),
         }
     }
@@ -98,6 +127,12 @@ fn answered(thinker: &mut Thinker, host: &dyn Host, request: Request) -> Result<
         Request::Lesson { attempt } => Ok(json(&attempt.judge()?)),
         Request::LessonHint { attempt } => Ok(json(&attempt.hint()?)),
         Request::Guide { game } => thinking::guidance(host, &game).map(|guidance| json(&guidance)),
+        Request::Puzzles { which } => Ok(json(&which.answer()?)),
+        Request::DailyPuzzles { day } => Ok(json(&daily_puzzles(day)?)),
+        Request::Puzzle { attempt } => Ok(json(&watched(host, |watch| attempt.judge(watch))?)),
+        Request::PuzzleHint { attempt } => Ok(json(&watched(host, |watch| attempt.hint(watch))?)),
+        Request::PuzzleDefences { attempt } => Ok(json(&watched(host, |watch| attempt.defences(watch))?)),
+        Request::MakePuzzle { of } => Ok(json(&watched(host, |watch| make_puzzle(&of, OWN, watch))?)),
         Request::Choose { of, level, seed, milliseconds } => {
             thinker.choose(host, &of, level, seed, milliseconds).map(|turn| json(&turn))
         }

@@ -17,6 +17,7 @@ use std::time::Duration;
 use catalog::{PositionQuestion, RecordQuestion};
 use kernel::Seat;
 use learn::{Attempt, Guided};
+use puzzles::PuzzlesQuestion;
 use serde::Deserialize;
 use study::book::FinishedGame;
 use study::review::ReviewedTurn;
@@ -137,6 +138,36 @@ pub enum Request {
     Guide {
         /// The game so far.
         game: Guided,
+    },
+    /// Puzzles of a game, as `GET /api/puzzles/GAME` lists them.
+    Puzzles {
+        /// Which ones.
+        which: PuzzlesQuestion,
+    },
+    /// The games' puzzles of a day, as `GET /api/puzzles/daily` gives them.
+    DailyPuzzles {
+        /// The number of days since 1970-01-01, UTC.
+        day: u64,
+    },
+    /// How an attempt at a puzzle stands, as `POST /api/puzzles/judge` gives it.
+    Puzzle {
+        /// The attempt.
+        attempt: puzzles::Attempt,
+    },
+    /// A right turn in a puzzle, as `POST /api/puzzles/hint` gives it.
+    PuzzleHint {
+        /// The attempt.
+        attempt: puzzles::Attempt,
+    },
+    /// Every defence after a right turn, as `POST /api/puzzles/defences` gives them.
+    PuzzleDefences {
+        /// The attempt.
+        attempt: puzzles::Attempt,
+    },
+    /// A puzzle made of a position, as `POST /api/puzzles/make` gives it.
+    MakePuzzle {
+        /// The position.
+        of: PositionQuestion,
     },
     /// The turn that a level plays in a position.
     Choose {

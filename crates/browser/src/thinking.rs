@@ -205,7 +205,12 @@ pub(crate) fn verdicts(
 
 /// How a guided game goes on.
 pub(crate) fn guidance(host: &dyn Host, game: &Guided) -> Result<Guidance, Refusal> {
+    Ok(watched(host, |watch| game.go_on(watch))?)
+}
+
+/// Does work that a search does on the way, with the host's clock. It ends by itself.
+pub(crate) fn watched<T>(host: &dyn Host, work: impl FnOnce(&Watch<'_>) -> T) -> T {
     let started = host.now();
     let elapsed = || host.now().saturating_sub(started);
-    Ok(game.go_on(&Watch { stop: &AtomicBool::new(false), elapsed: &elapsed })?)
+    work(&Watch { stop: &AtomicBool::new(false), elapsed: &elapsed })
 }

@@ -130,6 +130,34 @@ fn hints_say_where_to_look_and_why() {
 }
 
 #[test]
+fn puzzles_are_listed_judged_and_made() {
+    let today = answered(&json!({"ask": "daily-puzzles", "day": 20_000}));
+    assert_eq!(today, json!(puzzles::daily_puzzles(20_000).unwrap()));
+    for entry in games() {
+        let which = json!({"game": entry.name()});
+        let listed = answered(&json!({"ask": "puzzles", "which": which}));
+        assert_eq!(listed, json!(puzzles::puzzles(entry).unwrap()));
+        let Some(puzzle) = puzzles::puzzles(entry).unwrap().into_iter().next() else { continue };
+        let attempt = |turns: &[String]| json!({"game": entry.name(), "puzzle": puzzle.id, "turns": turns});
+        let hint = answered(&json!({"ask": "puzzle-hint", "attempt": attempt(&[])}));
+        assert_eq!(hint["turn"], puzzle.first());
+        let first = attempt(&puzzle.solution[..1]);
+        let judged = answered(&json!({"ask": "puzzle", "attempt": first}));
+        let defences = answered(&json!({"ask": "puzzle-defences", "attempt": first}));
+        let goes_on = judged["standing"] == "right";
+        assert!(goes_on || judged["standing"] == "solved", "{puzzle}: {judged}");
+        assert_eq!(goes_on, !defences.as_array().unwrap().is_empty(), "{puzzle}: {defences}");
+        let of = json!({"game": entry.name(), "variant": puzzle.variant, "position": puzzle.position});
+        let made = answered(&json!({"ask": "make-puzzle", "of": of}));
+        assert_eq!(made["id"], puzzle.id);
+    }
+    let refused = ask(&json!({"ask": "puzzle", "attempt": {"game": "stac", "puzzle": "nothing"}}));
+    assert_eq!(refused["problem"]["detail"], "there is no puzzle `nothing` of stac");
+    let refused = ask(&json!({"ask": "make-puzzle", "of": {"game": "stac"}}));
+    assert!(refused["problem"]["detail"].as_str().unwrap().starts_with("this is no puzzle: "), "{refused}");
+}
+
+#[test]
 fn levels_play_as_everywhere() {
     for entry in games() {
         let game = entry.variant(None).unwrap();

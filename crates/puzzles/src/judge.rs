@@ -16,6 +16,7 @@ use crate::{Puzzle, PuzzleError};
 /// What has been played in a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = PuzzleAttempt))]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
     /// The game's name.

@@ -11,7 +11,7 @@
 //!
 //! A front end goes through these questions; all take and give owned values that are ready for JSON:
 //!
-//! 1. [`puzzles()`] lists a game's puzzles; [`daily`] picks the one of a day.
+//! 1. [`puzzles()`] lists a game's puzzles, [`PuzzlesQuestion`] those of a kind; [`daily`] picks the one of a day.
 //! 2. [`Attempt`] names the game, the puzzle and the turns of both players so far. [`Attempt::position`] is the
 //!    `PositionQuestion` for drawing the board and making steps.
 //! 3. After the solver's turn, [`Attempt::judge`] gives the [`Standing`]: `right` with the opponent's `replies`, to be
@@ -50,6 +50,7 @@ mod mining;
 mod playing;
 mod prover;
 mod puzzle;
+mod questions;
 mod replies;
 mod selection;
 mod sheet;
@@ -61,6 +62,7 @@ pub use examine::NoPuzzle;
 pub use judge::{Attempt, AttemptError, Defence, Judgement, Refutation, Standing};
 pub use mining::{Mined, MiningError, check, examine, make_puzzle, mine};
 pub use puzzle::{Puzzle, PuzzleError, Task, VERSION, read_puzzles};
+pub use questions::{DailyPuzzle, OWN, PuzzlesError, PuzzlesQuestion, daily_puzzles};
 pub use selection::Selection;
 pub use sheet::sheet;
 pub use themes::{COMMON, Theme, ThemeError, read_themes};

@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Chat,
     /// An analysis of a position.
     Analysis,
+    /// A question about an attempt at a puzzle.
+    Puzzle,
     /// A picture in pixels.
     Picture,
     /// A table of openings.
@@ -47,6 +49,8 @@ const fn allowance(kind: Kind) -> (u32, Quota) {
         Kind::Game => (20, per_minute(60)),
         Kind::Chat => (8, per_minute(40)),
         Kind::Analysis => (5, per_minute(12)),
+        // A puzzle has several turns, and most claims are proved in a moment.
+        Kind::Puzzle => (20, per_minute(60)),
         Kind::Picture => (20, per_minute(30)),
         Kind::Openings => (120, per_minute(240)),
         Kind::Password => (20, per_minute(30)),
@@ -73,6 +77,7 @@ const KINDS: [Kind; 12] = [
     Kind::Game,
     Kind::Chat,
     Kind::Analysis,
+    Kind::Puzzle,
     Kind::Picture,
     Kind::Openings,
     Kind::Password,

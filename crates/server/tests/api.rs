@@ -21,6 +21,7 @@ stories! {
     log_ins_are_listed_and_revoked
     tokens_play_within_their_scopes
     ratings_follow_results
+    rated_puzzles_count_once
     clocks_expire_and_stand_still_while_the_server_is_down
     the_computer_answers_also_after_a_restart
     hints_are_counted_for_everybody_to_see
@@ -269,6 +270,69 @@ async fn ratings_follow_results(house: House) {
     ana.play(&house, &game).await;
     guest.post(&house, &format!("/api/games/{game}/resign"), json!({"turn": 2})).await.ok();
     assert_eq!(ana.get(&house, "/api/me").await.ok()["ratings"]["stac"]["played"], 1);
+}
+
+async fn rated_puzzles_count_once(house: House) {
+    let (mut ana, mut rui, mut eva) = (house.client(), house.client(), house.client());
+    let shipped = puzzles::puzzles(catalog::find("crab-stack").unwrap()).unwrap();
+    let long = shipped.iter().find(|puzzle| puzzle.solution.len() > 2).unwrap();
+    let tried = |turns: &[String]| json!({"game": "crab-stack", "puzzle": long.id, "turns": turns});
+    let of = puzzles::Attempt { game: "crab-stack".into(), puzzle: long.id.clone(), ..Default::default() };
+    let legal = of.position().unwrap().played().unwrap().2.steps();
+    let wrong = legal.into_iter().find(|step| !long.first().starts_with(step.as_str())).unwrap();
+
+    // A wrong turn is a miss, and solving it afterwards changes nothing.
+    let missed = ana.post(&house, "/api/puzzles/rated", tried(&[wrong])).await.ok();
+    assert_eq!((&missed["judgement"]["standing"], &missed["rating"]["played"]), (&json!("wrong"), &json!(1)));
+    assert!(missed["rating"]["rating"].as_f64().unwrap() < 1_500.0, "{missed}");
+    let later = ana.post(&house, "/api/puzzles/rated", tried(&long.solution)).await.ok();
+    assert_eq!((&later["judgement"]["standing"], &later["rating"]), (&json!("solved"), &json!(null)));
+
+    // It is decided by the last turn, not before.
+    let first = eva.post(&house, "/api/puzzles/rated", tried(&long.solution[..1])).await.ok();
+    assert_eq!((&first["judgement"]["standing"], &first["rating"]), (&json!("right"), &json!(null)));
+    let reply = first["judgement"]["replies"][0].as_str().unwrap().to_owned();
+    let answers = of_two(&of, &long.solution[0]);
+    if let Some(other) = answers.into_iter().find(|turn| *turn != reply) {
+        let problem = eva.post(&house, "/api/puzzles/rated", tried(&[long.solution[0].clone(), other])).await;
+        assert_eq!(problem.problem(422)["detail"], format!("turn 2: expected the reply `{reply}`"));
+    }
+    let solved = eva.post(&house, "/api/puzzles/rated", tried(&long.solution)).await.ok();
+    assert!(solved["rating"]["rating"].as_f64().unwrap() > 1_500.0, "{solved}");
+
+    let mut given_up = tried(&[]);
+    given_up["give_up"] = json!(true);
+    let given_up = rui.post(&house, "/api/puzzles/rated", given_up).await.ok();
+    assert!(given_up["rating"]["rating"].as_f64().unwrap() < 1_500.0, "{given_up}");
+
+    let own = eva.get(&house, "/api/me/puzzles").await.ok();
+    assert_eq!(own["ratings"][0]["rating"], solved["rating"]["rating"]);
+    assert_eq!((&own["tries"][0]["puzzle"], &own["tries"][0]["solved"]), (&json!(long.id), &json!(true)));
+    let data = eva.get(&house, "/api/me/data").await.json();
+    assert_eq!(data["puzzle_tries"], own["tries"]);
+    assert_eq!(data["puzzle_ratings"][0]["game"], "crab-stack");
+
+    // They go with the account, and to another database with everything else.
+    let account = json!({"name": "eva", "password": "correct horse"});
+    eva.post(&house, "/api/me/account", account).await.ok();
+    let store = ludoteca_server::SqlStore::open(&house.url).await.unwrap();
+    let rows = async || {
+        let mut text = Vec::new();
+        ludoteca_server::export(&store, &mut text).await.unwrap();
+        let text = String::from_utf8(text).unwrap();
+        text.lines().filter(|line| line.contains("\"table\":\"puzzle_")).count()
+    };
+    assert_eq!(rows().await, 6);
+    eva.post(&house, "/api/me/delete", json!({"password": "correct horse"})).await.ok();
+    assert_eq!(rows().await, 4);
+}
+
+/// The legal first steps after a turn in a puzzle.
+fn of_two(of: &puzzles::Attempt, turn: &str) -> Vec<String> {
+    let after = puzzles::Attempt { turns: vec![turn.to_owned()], ..of.clone() };
+    let (.., played) = after.position().unwrap().played().unwrap();
+    let whole = |step: &String| played.snapshot(std::slice::from_ref(step)).unwrap().whole;
+    played.steps().into_iter().filter(whole).collect()
 }
 
 async fn clocks_expire_and_stand_still_while_the_server_is_down(mut house: House) {

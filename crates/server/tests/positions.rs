@@ -203,6 +203,99 @@ async fn lessons_are_judged_and_a_guided_game_goes_on() {
     assert!(games.as_array().unwrap().iter().all(|game| game["lessons"].as_u64() >= Some(6)), "{games}");
 }
 
+/// A first turn of one step that is not the puzzle's.
+fn wrong_turn(game: &str, puzzle: &puzzles::Puzzle) -> Option<String> {
+    let of = puzzles::Attempt { game: game.to_owned(), puzzle: puzzle.id.clone(), ..Default::default() };
+    let (.., played) = of.position().unwrap().played().unwrap();
+    let first = kernel::split_turn(puzzle.first())[0].to_owned();
+    let whole = |step: &String| played.snapshot(std::slice::from_ref(step)).unwrap().whole;
+    played.steps().into_iter().find(|step| *step != first && whole(step))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzles_are_listed_judged_and_proved() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let games = ana.get(&house, "/api/catalogue").await.ok();
+    for game in games.as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        let path = format!("/api/puzzles/{name}");
+        let listed: Vec<puzzles::Puzzle> = serde_json::from_value(ana.get(&house, &path).await.ok()).unwrap();
+        assert_eq!(game["puzzles"], listed.len());
+        let Some(puzzle) = listed.first() else { continue };
+        let kind = format!(
+            "{path}?difficulty={}&variant={}&theme={}",
+            puzzle.difficulty, puzzle.variant, puzzle.themes[0]
+        );
+        let some = ana.get(&house, &kind).await.ok();
+        assert!(
+            some.as_array().unwrap().contains(&json!(puzzle))
+                && some.as_array().unwrap().len() <= listed.len()
+        );
+        let attempt = |turns: &[String]| json!({"game": name, "puzzle": puzzle.id, "turns": turns});
+        let hint = ana.post(&house, "/api/puzzles/hint", attempt(&[])).await.ok();
+        assert_eq!(hint["turn"], puzzle.first());
+        let mut turns: Vec<String> = Vec::new();
+        loop {
+            turns.push(puzzle.solution[turns.len()].clone());
+            let judged = ana.post(&house, "/api/puzzles/judge", attempt(&turns)).await.ok();
+            if judged["standing"] == "solved" {
+                break;
+            }
+            assert_eq!(judged["standing"], "right", "{name} {puzzle}: {turns:?}");
+            let defences = ana.post(&house, "/api/puzzles/defences", attempt(&turns)).await.ok();
+            assert!(!defences.as_array().unwrap().is_empty(), "{name} {puzzle}");
+            turns.extend(serde_json::from_value::<Vec<String>>(judged["replies"].clone()).unwrap());
+        }
+        if let Some(wrong) = wrong_turn(name, puzzle) {
+            let judged = ana.post(&house, "/api/puzzles/judge", attempt(&[wrong])).await.ok();
+            assert_eq!(judged["standing"], "wrong", "{name} {puzzle}");
+            assert!(judged["refutation"].is_object(), "{judged}");
+        }
+        let of = json!({"game": name, "variant": puzzle.variant, "position": puzzle.position});
+        let made = ana.post(&house, "/api/puzzles/make", of).await.ok();
+        assert_eq!((&made["id"], &made["source"]), (&json!(puzzle.id), &json!("own")));
+        let own = json!({"game": name, "own": made, "turns": [puzzle.first()]});
+        let judged = ana.post(&house, "/api/puzzles/judge", own).await.ok();
+        assert!(judged["standing"] == "right" || judged["standing"] == "solved", "{judged}");
+    }
+    let problem = ana.get(&house, "/api/puzzles/stac?theme=luck").await.problem(422);
+    assert!(problem["allowed"].as_array().unwrap().contains(&json!("quiet")), "{problem}");
+    ana.get(&house, "/api/puzzles/stac?difficulty=9").await.problem(422);
+    ana.get(&house, "/api/puzzles/chess").await.problem(422);
+    ana.post(&house, "/api/puzzles/judge", json!({"game": "stac", "puzzle": "nothing"})).await.problem(422);
+    let start = ana.post(&house, "/api/puzzles/make", json!({"game": "stac"})).await.problem(422);
+    assert!(start["detail"].as_str().unwrap().starts_with("this is no puzzle: "), "{start}");
+    let today = ana.get(&house, "/api/puzzles/daily").await.ok();
+    house.pass(24 * 60 * 60 * 1_000);
+    let tomorrow = ana.get(&house, "/api/puzzles/daily").await.ok();
+    assert!(today != tomorrow, "{today}");
+    assert_eq!(
+        ana.get(&house, "/api/puzzles/daily?day=20000").await.ok(),
+        json!(puzzles::daily_puzzles(20_000).unwrap())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_solve_puzzles_within_their_scopes() {
+    let house = House::sqlite().await;
+    let mut ana = house.client();
+    let shipped = puzzles::puzzles(catalog::find("crab-stack").unwrap()).unwrap();
+    let question = json!({"game": "crab-stack", "puzzle": shipped[0].id});
+    for (scopes, may) in [(json!(["puzzles"]), true), (json!(["play", "read"]), false)] {
+        let wish = json!({"name": "bot", "scopes": scopes});
+        let made = ana.post(&house, "/api/me/tokens", wish).await.ok();
+        let mut bot = house.client();
+        bot.token = made["token"].as_str().map(str::to_owned);
+        let answer = bot.post(&house, "/api/puzzles/judge", question.clone()).await;
+        if may {
+            assert_eq!(answer.ok()["standing"], "open");
+        } else {
+            answer.problem(403);
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_limited_like_previews() {
     let house = House::with(ludoteca_server::ServerSettings::default()).await;

@@ -18,6 +18,7 @@ const ADDRESSES = {
   'not-found': ['/nowhere'],
   offline: ['/offline'],
   player: ['/player'],
+  puzzles: ['/puzzles', ...Object.keys(RECORDS).map((game) => `/puzzles/${game}`)],
   ratings: ['/ratings'],
   rules: ['/rules', ...Object.keys(RECORDS).map((game) => `/rules/${game}`)],
 };

@@ -5,8 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { ask, finger, keyboard, mouse, seen } from './game-hands.js';
+import { ask, finger, keyboard, mouse } from './game-hands.js';
 import { noSidewaysScroll, stage } from './harness.js';
+import { makeTurn, said } from './task-hands.js';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -31,42 +32,6 @@ const courseOf = (page, game, lang) =>
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src;
     return (await fetch(new URL(path, new URL('..', script)))).json();
   }, `learn/${game}.${lang}.json`);
-
-/** @param {Page} page */
-const said = async (page) => (await page.locator('.said').textContent()) ?? '';
-
-/**
- * Makes a turn of the learner, or the steps of it that reach the goal, and waits for what is said about it.
- * @param {Page} page
- * @param {{ game: string, lesson: Lesson, turns: string[] }} at
- * @param {string} turn
- * @param {Hand} hand
- */
-async function makeTurn(page, { game, lesson, turns }, turn, hand) {
-  const before = await said(page);
-  /** @type {string[]} */
-  const steps = [];
-  for (const text of turn.split(',')) {
-    const { variant, position } = lesson;
-    /** @type {Snapshot} */
-    const here = await ask(page, '/api/position', { game, variant, position, turns, steps });
-    const step = here.legal.find((legal) => legal.text === text);
-    assert.ok(step, `${lesson.name}: ${text} of ${turn} is legal`);
-    await seen(page, here.scene.pieces.length);
-    const first = step.touches[0]?.[0] ?? '';
-    await page.locator(`[data-spot="${first}"].can, [data-tray="${first}"].can, [data-key="${first}"].can`).first().waitFor();
-    const way = [...step.touches].sort((one, other) => one.length - other.length)[0] ?? [];
-    await hand(page, way, here.scene);
-    steps.push(text);
-    const whole = steps.length === turn.split(',').length;
-    await page.waitForFunction(
-      ([before, made, whole]) => document.querySelector('.said')?.textContent !== before || (!whole && document.querySelector('.prompt:not(.resting) .turn-so-far code')?.textContent === made),
-      /** @type {const} */ ([before, steps.join(','), whole]),
-    );
-    // The goal may be reached before the turn is over.
-    if ((await page.locator('.feedback[data-tone=reached]').count()) > 0) return;
-  }
-}
 
 /**
  * A whole turn that misses the point of a lesson, if one step is enough for it.
@@ -96,7 +61,7 @@ async function solve(page, game, lesson, hand) {
   /** @type {string[]} */
   const turns = [];
   for (const turn of lesson.solution) {
-    await makeTurn(page, { game, lesson, turns }, turn, hand);
+    await makeTurn(page, { game, task: lesson, turns }, turn, hand);
     turns.push(turn);
     if (turns.length < lesson.solution.length) {
       /** @type {Judgement} */
@@ -127,7 +92,7 @@ for (const [game, hand, options] of HANDS) {
         await page.getByRole('heading', { name: sentences[`${lesson.name}-title`], exact: true }).waitFor();
         const wrong = missed === 0 ? await missingTurn(page, game, lesson) : undefined;
         if (wrong) {
-          await makeTurn(page, { game, lesson, turns: [] }, wrong.text, hand);
+          await makeTurn(page, { game, task: lesson, turns: [] }, wrong.text, hand);
           await page.locator('.feedback[data-tone=missed]', { hasText: sentences[wrong.sentence] ?? '?' }).waitFor();
           const heard = await page.locator('.announcer').textContent();
           assert.ok(heard?.includes(sentences[wrong.sentence] ?? '?'), 'screen readers hear it too');

@@ -47,7 +47,7 @@ const onCard = (page, game, name) => page.locator(`[data-game="${game}"]`).getBy
 /** Whether all pictures of the page that are loaded by now can be seen. @param {Page} page */
 const picturesShown = (page) => page.evaluate(() => [...document.images].filter((image) => image.complete).every((image) => image.naturalWidth > 0));
 
-test('home, rules and lessons work without the server in both languages, other pages say why not', { skip }, async () => {
+test('home, rules, lessons and puzzles work without the server in both languages, other pages say why not', { skip }, async () => {
   await offline({}, async (page) => {
     await page.goto('/');
     await page.locator('article.game .board.shown').nth(4).waitFor();
@@ -60,6 +60,10 @@ test('home, rules and lessons work without the server in both languages, other p
     await page.locator('[data-spot=a1].can').press('Enter');
     await page.locator('[data-spot=a5].can').press('Enter');
     await page.locator('.feedback[data-tone=reached]').waitFor();
+    await page.goto('/puzzles/crab-stack');
+    await page.locator('game-board [data-spot]').first().waitFor();
+    await page.locator('[data-key=puzzle-solution]').click();
+    await page.locator('.feedback[data-tone=shown]').waitFor();
     await page.goto('/account');
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
     await page.goto('/');

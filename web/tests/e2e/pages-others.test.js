@@ -115,7 +115,7 @@ test('no page scrolls sideways, even on the smallest phone', async () => {
     await set.visit({ lang, viewport: { width: 320, height: 640 }, allow: /status of 404/ }, async (page) => {
       await page.goto('/');
       const game = await createGame(page, { game: 'duplohex', seats: ['me', 'me'], clock: '300+5' });
-      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere', '/analysis/duplohex', '/learn', '/learn/syrtis', `/game/${game.id}`, `/embed/${game.id}`]) {
+      for (const path of ['/', '/rules', '/rules/syrtis', '/account', '/player', '/ratings', '/nowhere', '/analysis/duplohex', '/learn', '/learn/syrtis', '/puzzles', '/puzzles/crab-stack', `/game/${game.id}`, `/embed/${game.id}`]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await noSidewaysScroll(page);

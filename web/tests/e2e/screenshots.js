@@ -61,12 +61,13 @@ try {
       await page.goto('/');
       const catalogue = await page.evaluate(async () => (await fetch('/api/catalogue')).json());
       /** @type {Record<string, string>} */
-      const pages = { rules: '/rules', account: '/account', player: '/player', ratings: '/ratings', missing: '/nowhere' };
+      const pages = { rules: '/rules', account: '/account', player: '/player', ratings: '/ratings', puzzles: '/puzzles', missing: '/nowhere' };
       for (const { name } of catalogue) {
         const id = await begunGame(page, name, 8);
         pages[`game-${name}`] = `/game/${id}`;
         pages[`rules-${name}`] = `/rules/${name}`;
         pages[`analysis-${name}`] = `/analysis/${name}?game=${id}`;
+        pages[`puzzles-${name}`] = `/puzzles/${name}`;
         pages.embed = `/embed/${id}`;
       }
       pages.home = '/';

@@ -25,7 +25,7 @@ test('a game says what it can, the page the rest', () => {
 });
 
 /** The sentences of the page, and those that it fetches later. @param {string} lang */
-const written = (lang) => ['page', 'review', 'study', 'openings'].map((name) => readFileSync(`${WEB}/../locales/${lang}/${name}.ftl`, 'utf8')).join('\n');
+const written = (lang) => ['page', 'review', 'study', 'openings', 'puzzle-page', 'puzzles'].map((name) => readFileSync(`${WEB}/../locales/${lang}/${name}.ftl`, 'utf8')).join('\n');
 
 /** The ids and gaps of the sentences. @param {string} lang */
 function sentences(lang) {

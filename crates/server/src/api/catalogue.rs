@@ -50,6 +50,8 @@ pub(crate) struct GameView {
     variants: Vec<VariantView>,
     /// How many lessons the game has.
     lessons: usize,
+    /// How many puzzles the game has.
+    puzzles: usize,
     /// How far each piece in a stack is raised above the one below, in scene units.
     lift: f32,
 }
@@ -75,6 +77,7 @@ fn described(entry: &Entry, language: Language) -> GameView {
         credit: say("credit"),
         seats: [say("seat-1"), say("seat-2")],
         lessons: learn::lessons(entry).map_or(0, |lessons| lessons.len()),
+        puzzles: puzzles::puzzles(entry).map_or(0, |puzzles| puzzles.len()),
         lift: entry.variants().next().map_or(0.0, |game| game.look().lift),
         variants: variants
             .map(|game| VariantView {

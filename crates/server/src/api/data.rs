@@ -23,8 +23,8 @@ const PAGE: u32 = 50;
 
 /// Exports everything that is stored about the caller.
 ///
-/// The JSON document contains the account, sessions, tokens and passkeys (without their secrets), ratings, blocks,
-/// reports, every game with its log and record, and every study of the caller's own.
+/// The JSON document contains the account, sessions, tokens and passkeys (without their secrets), ratings, rated puzzles,
+/// blocks, reports, every game with its log and record, and every study of the caller's own.
 #[utoipa::path(get, path = "/api/me/data", tag = "identity",
     responses((status = 200, description = "the document, as a file", content_type = "application/json"), (status = 429, description = "too often")))]
 pub(crate) async fn data(
@@ -51,6 +51,8 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
     let passkeys = house.store.passkey_names(id).await?.into_iter();
     let ratings = house.store.ratings(id).await?.into_iter();
     let history = house.store.rating_history(id, i32::MAX as u32).await?.into_iter();
+    let puzzle_ratings = house.store.puzzle_ratings(id).await?.into_iter();
+    let puzzle_tries = house.store.puzzle_tries(id, i32::MAX as u32).await?.into_iter();
     let blocks = house.store.blocks(id).await?.into_iter();
     let reports = house.store.reports_by(id).await?.into_iter();
     let dismissed = List { what: Listing::Dismissed(id.clone()), game: None, most: i32::MAX as u32 };
@@ -77,6 +79,13 @@ async fn about(house: &House, identity: &Identity) -> Result<Value, StoreError> 
         }))),
         "rating_history": list(&mut history.map(|point| json!({
             "game": point.game, "room": point.room, "at": point.at, "rating": point.rating, "deviation": point.deviation,
+        }))),
+        "puzzle_ratings": list(&mut puzzle_ratings.map(|rating| json!({
+            "game": rating.game, "rating": rating.rating, "deviation": rating.deviation,
+            "volatility": rating.volatility, "played": rating.played,
+        }))),
+        "puzzle_tries": list(&mut puzzle_tries.map(|tried| json!({
+            "game": tried.game, "puzzle": tried.puzzle, "solved": tried.solved == 1, "rating": tried.rating, "at": tried.at,
         }))),
         "blocks": list(&mut blocks.map(|blocked| json!({"id": blocked.id, "name": blocked.name, "at": blocked.at}))),
         "dismissed": list(&mut dismissed.map(|game| game.id.into())),

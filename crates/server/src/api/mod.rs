@@ -18,6 +18,8 @@ mod pictures;
 mod players;
 mod position;
 mod problem;
+mod puzzles;
+mod rated_puzzles;
 mod recovery;
 mod reports;
 mod review;
@@ -94,6 +96,14 @@ pub(crate) fn routes() -> (axum::Router<Arc<House>>, Description) {
         .routes(routes!(lessons::judge))
         .routes(routes!(lessons::hint))
         .routes(routes!(lessons::guide))
+        .routes(routes!(puzzles::of_the_day))
+        .routes(routes!(puzzles::judge))
+        .routes(routes!(puzzles::hint))
+        .routes(routes!(puzzles::defences))
+        .routes(routes!(puzzles::make))
+        .routes(routes!(rated_puzzles::rated))
+        .routes(routes!(rated_puzzles::own))
+        .routes(routes!(puzzles::list))
         .routes(routes!(account::me, account::rename))
         .routes(routes!(account::keep))
         .routes(routes!(account::change_password))

@@ -19,7 +19,7 @@ type AppState = State<Arc<House>>;
 type Who = Extension<Caller>;
 
 /// The scopes that a token may have.
-const SCOPES: [&str; 2] = ["play", "read"];
+const SCOPES: [&str; 3] = ["play", super::puzzles::SCOPE, "read"];
 /// How many days a token may last, and the default.
 const DAYS: std::ops::RangeInclusive<u64> = 1..=365;
 const USUAL_DAYS: u64 = 365;
@@ -70,7 +70,7 @@ pub(crate) async fn tokens(
 pub(crate) struct NewToken {
     /// A label that tells the token from others.
     name: String,
-    /// `play`, `read` or both.
+    /// One or more of `play`, `puzzles` and `read`.
     scopes: Vec<String>,
     /// The number of days until it expires, 1 to 365. Default: 365.
     days: Option<u64>,

@@ -1,4 +1,4 @@
-//! Files generated from the games for the pages: art, translated texts, rules and lessons.
+//! Files generated from the games for the pages: art, translated texts, rules, lessons and what is said about puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +30,10 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
                 let text = json!({"lessons": lessons, "sentences": sentences}).to_string();
                 made.insert(format!("learn/{name}.{}.json", language.code()), text.into());
             }
+            if entry.puzzles().is_some() {
+                let sentences = json!(puzzles::puzzle_sentences(entry, language)).to_string();
+                made.insert(format!("puzzles/{name}.{}.json", language.code()), sentences.into());
+            }
         }
     }
     for language in Language::ALL {
@@ -39,9 +43,18 @@ pub(super) fn everything() -> BTreeMap<String, Bytes> {
         let words = json!({"page": page, "games": games}).to_string();
         made.insert(format!("words/{}.json", language.code()), words.into());
         // Fetched when they are needed, because few visits need them.
-        for part in ["openings", "review", "study"] {
-            let words = Speech::new(language, &[&files::texts(language, part)]).sentences();
-            made.insert(format!("words/{part}.{}.json", language.code()), json!(words).to_string().into());
+        let puzzles: &[&str] = &["puzzle-page", "puzzles"];
+        let parts = [
+            ("openings", &["openings"][..]),
+            ("puzzles", puzzles),
+            ("review", &["review"]),
+            ("study", &["study"]),
+        ];
+        for (name, files) in parts {
+            let texts: Vec<String> = files.iter().map(|file| files::texts(language, file)).collect();
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let words = Speech::new(language, &texts).sentences();
+            made.insert(format!("words/{name}.{}.json", language.code()), json!(words).to_string().into());
         }
     }
     if !MODULE.is_empty() {
@@ -239,6 +252,9 @@ mod tests {
         let lessons: serde_json::Value = serde_json::from_slice(&made["learn/stac.pt.json"]).unwrap();
         assert_eq!(lessons["lessons"][0]["name"], "walk");
         assert_eq!(lessons["sentences"]["walk-title"], "Caminhar");
+        let puzzles: serde_json::Value = serde_json::from_slice(&made["puzzles/stac.en.json"]).unwrap();
+        assert_eq!(puzzles["puzzle-solved"], "Solved!");
+        assert_eq!(puzzles["theme-tower"], "tower");
         let words: serde_json::Value = serde_json::from_slice(&made["words/pt.json"]).unwrap();
         assert_eq!(words["games"]["stac"]["title"], "Stac");
         let listed = std::str::from_utf8(&made["engine/nets.js"]).unwrap();

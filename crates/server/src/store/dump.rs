@@ -11,7 +11,7 @@ use super::{Result, SqlStore, StoreError};
 
 /// The tables, ordered so that rows only refer to earlier tables. Columns are text (`t`), integers (`n`) or reals
 /// (`r`). A column that is missing in an older file gets its default.
-const TABLES: [(&str, &str); 18] = [
+const TABLES: [(&str, &str); 20] = [
     ("identities", "id:t name:t account:t look:t password:t created:n banned:n deleted:n"),
     ("logins", "id:t identity:t created:n seen:n agent:t"),
     ("tokens", "id:t identity:t name:t scopes:t secret:t created:n used:n expires:n"),
@@ -26,6 +26,8 @@ const TABLES: [(&str, &str); 18] = [
     ("events", "game:t seq:n at:n body:t"),
     ("ratings", "subject:t game:t rating:r deviation:r volatility:r played:n"),
     ("rating_history", "subject:t game:t room:t at:n rating:r deviation:r"),
+    ("puzzle_ratings", "subject:t game:t rating:r deviation:r volatility:r played:n"),
+    ("puzzle_tries", "subject:t game:t puzzle:t solved:n rating:r at:n"),
     ("reports", "id:t at:n reporter:t about:t game:t event:n reason:t closed:n"),
     ("banned_addresses", "network:t at:n reason:t"),
     ("audit", "id:t at:n host:t action:t about:t"),

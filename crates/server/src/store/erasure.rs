@@ -118,7 +118,9 @@ async fn mark(unit: &mut Unit, identity: &str, value: &str) -> Result<()> {
 
 /// Ends a pass over the games. Ratings are deleted only now, because ending the unfinished games has changed them.
 async fn finish(unit: &mut Unit, identity: &str, pass: &str) -> Result<()> {
-    for sql in ["DELETE FROM ratings WHERE subject = $1", "DELETE FROM rating_history WHERE subject = $1"] {
+    let games = ["DELETE FROM ratings WHERE subject = $1", "DELETE FROM rating_history WHERE subject = $1"];
+    // A request in flight may have rated one more puzzle.
+    for sql in games.into_iter().chain(super::puzzling::ERASE) {
         unit.execute(sqlx::query(sql).bind(identity)).await?;
     }
     if pass == FIRST {

@@ -137,6 +137,8 @@ impl Identities for SqlStore {
             ("DELETE FROM blocks WHERE identity = $1 OR blocked = $1", None),
             // The host keeps the reports, because they may need action.
             ("UPDATE reports SET reporter = '?' WHERE reporter = $1", None),
+            (super::puzzling::ERASE[0], None),
+            (super::puzzling::ERASE[1], None),
             (super::erasure::MARK, None),
         ]);
         self.changed(id, update.bind(id).bind(now as i64), &also, None, now).await

@@ -18,6 +18,7 @@ mod openings;
 mod passkeys;
 mod pool;
 mod pruning;
+mod puzzling;
 mod ratings;
 mod rows;
 mod sql;
@@ -40,6 +41,7 @@ pub(crate) use notices::{Notice, Notices};
 pub(crate) use openings::{OpeningIndex, Passed, Played, ToIndex};
 pub(crate) use passkeys::{Added, Passkey, Passkeys};
 pub(crate) use pruning::Pruning;
+pub(crate) use puzzling::{PuzzleTry, Puzzling, Tried};
 pub(crate) use ratings::Ratings;
 pub(crate) use rows::{
     Append, GameRow, Identity, List, Listed, Listing, Login, Named, Rated, Rating, RatingAt, Results,
@@ -130,6 +132,7 @@ pub(crate) trait Store:
     + Pruning
     + Studies
     + OpeningIndex
+    + Puzzling
 {
 }
 

@@ -30,7 +30,7 @@ const FORGOTTEN: &str = "identities.id > $1 AND ($2 = '' OR identities.id <= $2)
      AND NOT EXISTS (SELECT 1 FROM tokens WHERE identity = identities.id AND (created >= $3 OR used >= $3))";
 
 /// Deletes the rows that belong to guests, before the guests themselves.
-const BELONGINGS: [&str; 7] = [
+const BELONGINGS: [&str; 9] = [
     "DELETE FROM logins WHERE identity IN",
     "DELETE FROM tokens WHERE identity IN",
     "DELETE FROM passkeys WHERE identity IN",
@@ -38,6 +38,8 @@ const BELONGINGS: [&str; 7] = [
     "DELETE FROM blocks WHERE identity IN",
     "DELETE FROM blocks WHERE blocked IN",
     "DELETE FROM study_members WHERE identity IN",
+    "DELETE FROM puzzle_ratings WHERE subject IN",
+    "DELETE FROM puzzle_tries WHERE subject IN",
 ];
 
 /// Delete up to `$2` rows that are older than `$1`.
