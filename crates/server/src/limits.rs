@@ -72,7 +72,7 @@ const fn per_hour(count: u32) -> Quota {
     Quota::per_hour(NonZeroU32::new(count).expect("an allowance is more than nothing"))
 }
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     Kind::Command,
     Kind::Game,
     Kind::Chat,
