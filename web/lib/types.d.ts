@@ -250,6 +250,8 @@ export interface Counts {
   first: number;
   /** Games that the player in seat 2 won. */
   second: number;
+}
+
 /** A game's puzzle of a day. */
 export interface DailyPuzzle {
   /** The game's name. */
@@ -957,7 +959,7 @@ export interface PuzzleAttempt {
 /** The verdict on an attempt. */
 export interface PuzzleJudgement {
   refutation: Refutation | null;
-  /** After a right turn: the opponent's turns until the solver is to play again. Usually one. */
+  /** After a right turn: the opponent's turns until the solver is to play again, usually one. If the puzzle is solved, the turns with which the opponent ends a lost game, if there are any. */
   replies: string[];
   /** How it stands. */
   standing: PuzzleStanding;
