@@ -49,7 +49,7 @@ fn broken_and_foreign_nets_are_refused() {
             "own.net",
             "the game has no inputs for nets, so that a net means nothing to it",
         ),
-        ("syrtis", "major", "noise.net", "found neither; expected linear, blank, a net or a file of weights"),
+        ("stac", "report", "noise.net", "found neither; expected linear, blank, a net or a file of weights"),
     ] {
         let engine = format!("alphabeta:{file}");
         let error =

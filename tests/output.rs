@@ -87,6 +87,8 @@ fn every_command_fails_if_its_output_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("game.txt"), print(folder, &["random", "stac", "--seed", "1"])).unwrap();
+    std::fs::write(folder.join("rows.jsonl"), "").unwrap();
+    print(folder, &["import", "--data", "server", "rows.jsonl"]);
     print(folder, &["export", "--data", "server", "dump.jsonl"]);
     print(folder, &["backup", "--data", "server", "backup.db"]);
     let mut serving = Command::new(env!("CARGO_BIN_EXE_ludoteca"))

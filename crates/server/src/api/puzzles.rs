@@ -69,7 +69,7 @@ pub(crate) struct Which {
 }
 
 /// Lists puzzles of a game.
-#[utoipa::path(get, path = "/api/puzzles/{game}", tag = "puzzles", params(("game", description = "the game's name"), Which),
+#[utoipa::path(get, path = "/api/puzzles/{game}", tag = "puzzles", params(("game" = String, Path, description = "the game's name"), Which),
     responses((status = 200, description = "the puzzles", body = Vec<Puzzle>),
         (status = 422, description = "no such game, variant, theme or difficulty", body = super::problem::ProblemDocument)))]
 pub(crate) async fn list(

@@ -12,11 +12,14 @@ use super::pool::Pool;
 use super::writer::Writer;
 
 /// What each file in `migrations/` does, and its text, in the order of their numbers.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("everything", include_str!("../../migrations/0001_everything.sql")),
     ("moderation", include_str!("../../migrations/0002_moderation.sql")),
     ("rules", include_str!("../../migrations/0003_rules.sql")),
     ("dismissed", include_str!("../../migrations/0004_dismissed.sql")),
+    ("openings", include_str!("../../migrations/0005_openings.sql")),
+    ("studies", include_str!("../../migrations/0006_studies.sql")),
+    ("puzzles", include_str!("../../migrations/0007_puzzles.sql")),
 ];
 
 /// The steps from an empty database to today's tables.
