@@ -114,13 +114,14 @@ async fn records_with_variations_are_read_and_written() {
 async fn a_hint_says_where_to_look_and_why() {
     let house = House::sqlite().await;
     let mut ana = house.client();
-    let position = "00002/0B211/A11B0/02011/100A0 b b3,d2 ab";
-    let of = json!({"game": "stac", "variant": "published", "position": position});
+    // Player b carries the third disc onto a fourth tower.
+    let position = "000B1/A1002/A0002/0A001/00BB0 b e2,b4 -";
+    let of = json!({"game": "stac", "position": position});
     let hint = ana.post(&house, "/api/hint", of).await.ok();
-    assert_eq!(hint["explanation"]["turn"], hint["line"]["turns"][0]);
+    assert_eq!((&hint["line"]["exact"], &hint["line"]["turns"]), (&json!(true), &json!(["b4>e4"])), "{hint}");
     assert_eq!(
-        (&hint["line"]["exact"], &hint["explanation"]["spot"]),
-        (&json!(true), &json!("d2")),
+        (&hint["explanation"]["turn"], &hint["explanation"]["spot"]),
+        (&json!("b4>e4"), &json!("b4")),
         "{hint}"
     );
     ana.post(&house, "/api/hint", json!({"game": "stac", "turns": ["z9"]})).await.problem(422);
