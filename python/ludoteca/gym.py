@@ -158,11 +158,12 @@ def register_all() -> list[str]:
     ids = []
     for game in ludoteca.games():
         name = f"ludoteca/{game}-v0"
-        gymnasium.register(
-            name,
-            "ludoteca.gym:LudotecaEnv",
-            vector_entry_point="ludoteca.gym:LudotecaVectorEnv",
-            kwargs={"game": game},
-        )
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                "ludoteca.gym:LudotecaEnv",
+                vector_entry_point="ludoteca.gym:LudotecaVectorEnv",
+                kwargs={"game": game},
+            )
         ids.append(name)
     return ids
