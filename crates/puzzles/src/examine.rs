@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::difficulty::{class, rating};
 use crate::prover::{Aim, Prover, Whole, is_whole};
-use crate::replies::{NODES, Replies};
+use crate::replies::{JUDGE, NODES, Replies};
 use crate::themes::{Solved, Theme, themes_of};
 use crate::{Puzzle, Task, VERSION};
 
@@ -129,7 +129,8 @@ impl<'a, G: Playable> Examiner<'a, G> {
         if kept.len() != 1 {
             return Err(NoPuzzle::SeveralSolutions);
         }
-        let chance = Score::estimate(self.offers.evaluator().evaluate().evaluate(position)).chance();
+        let evaluate = self.offers.evaluator_for(JUDGE).evaluate();
+        let chance = Score::estimate(evaluate.evaluate(position)).chance();
         if aim.task == Task::Win && chance > FAR_AHEAD {
             return Err(NoPuzzle::FarAhead);
         }

@@ -8,6 +8,9 @@ use search::{Kind, Limits, Strategy, Watch};
 use crate::prover::{Aim, Prover, Whole, answered, is_whole, whole_turns};
 use crate::{Defence, Puzzle, Refutation, Task};
 
+/// The evaluator of the lower levels. A net would make other puzzles where it is there, and not every page has it.
+pub(crate) const JUDGE: Kind = Kind::Level(1);
+
 /// The positions that the solver visits for a claim in an attempt. A puzzle is only accepted if a tenth is enough.
 pub(crate) const NODES: u64 = 400_000;
 /// The positions that the search visits for a defence where nothing is left to prove.
@@ -126,7 +129,7 @@ impl<'a, G: Playable> Replies<'a, G> {
 
     /// The turn that a short search prefers.
     fn searched(&self) -> Option<String> {
-        let evaluator = self.offers.evaluator_for(Kind::AlphaBeta);
+        let evaluator = self.offers.evaluator_for(JUDGE);
         let mut search = evaluator.alphabeta(MEGABYTES, 1);
         let mut root = root(&self.played);
         let begin = root.position;
